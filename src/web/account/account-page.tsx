@@ -102,7 +102,7 @@ export default function Account() {
 	);
 }
 
-/** The menu shows the address that the browser keeps: it follows a change made by a mailed link. */
+/** Updates the address that the browser keeps, and that the menu shows, after a mailed link has changed it. */
 function useStoredAddress(email: string | null): void {
 	useEffect(() => {
 		const session = readSession();

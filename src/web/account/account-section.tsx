@@ -5,7 +5,7 @@ import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 
 interface AccountSectionProps {
-	/** What the links at the side of the page lead to. */
+	/** The id that the links at the side of the page lead to. */
 	id: string;
 	title: string;
 	lead?: ReactNode;
@@ -13,7 +13,7 @@ interface AccountSectionProps {
 	children: ReactNode;
 }
 
-/** One matter of the account page. */
+/** One section of the account page. */
 export function AccountSection({ id, title, lead, isDangerous = false, children }: AccountSectionProps) {
 	return (
 		<section
@@ -33,12 +33,12 @@ export function AccountSection({ id, title, lead, isDangerous = false, children 
 interface LoadedPartProps<T> {
 	state: Loaded<T>;
 	onRetry: () => void;
-	/** Rows to draw while waiting. */
+	/** The number of skeleton rows to draw while waiting. */
 	rows?: number;
 	children: (value: T) => ReactNode;
 }
 
-/** What a section shows once it is there; before that the shape of it, or why it is not. */
+/** Shows the content of a section once it has loaded; before that a skeleton, and after a failure its reason. */
 export function LoadedPart<T>({ state, onRetry, rows = 2, children }: LoadedPartProps<T>) {
 	if (state.is === 'failed') return <ErrorState onRetry={onRetry}>{state.sentence}</ErrorState>;
 	if (state.is === 'ready') return children(state.value);

@@ -18,17 +18,17 @@ import { useSession } from '#web/session/session.ts';
 interface ActionFormProps {
 	code: ActionCode;
 	onDone: () => void;
-	/** Gets what the service threw; throws it on when the form is to show it. */
+	/** Called with what the service threw; throws it on when the form is to show it. */
 	onRefused: (error: unknown) => void;
 }
 
 const { action } = accountSentences;
 
-/** Whose account a link is about, what it would do, and the button that does it. */
+/** Shows whose account a link is about and what it would do, with the button that does it. */
 export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 	const [password, setPassword] = useState('');
 	const session = useSession();
-	/** Whom the service did not take for the account's. */
+	/** The uid of the session that the service refused for this account. */
 	const [refusedUid, setRefusedUid] = useState<string>();
 	const form = useForm<{ password?: string } & Record<string, string>>({
 		fields: code.setsPassword ? { password } : {},
@@ -40,13 +40,13 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 				if (!signingInCodes.has(codeOf(error) ?? '')) return onRefused(error);
 				return setRefusedUid(session?.uid);
 			}
-			// Whoever is signed in here has a verified address now, or has just been signed out: better to know at once.
+			// The session here has a verified address now, or has just been signed out: a fresh token tells at once.
 			void refreshIdToken();
 			onDone();
 		},
 		sentences: code.kind === 'recoverEmail' ? authErrorSentences.recovering : {},
 	});
-	// One without an address may be the account that is about to get one: the service knows.
+	// A session without an address may belong to the account that is about to get one: the service decides.
 	const isTheirs = session && (!session.email || session.email.toLowerCase() === code.account);
 	const needsSignIn = code.account !== null && (!isTheirs || session.uid === refusedUid);
 	useHeadingFocus(needsSignIn ? 'signIn' : 'press');
@@ -57,7 +57,7 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 				<FormFailure>{form.failure}</FormFailure>
 				{code.setsPassword && (
 					<>
-						{/* For password managers, so that they store the password with its account. */}
+						{/* Hidden, for password managers, which then store the password with its account. */}
 						<input type="email" name="username" autoComplete="username" value={code.email} readOnly hidden />
 						<NewPasswordField
 							label={action.resetPassword.field}
@@ -77,7 +77,7 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 	);
 }
 
-/** Refusals that another sign-in mends. */
+/** The refusals that signing in again can mend. */
 const signingInCodes = new Set(['user-mismatch', 'user-signed-out', 'user-token-expired', 'invalid-user-token']);
 
 function Lead({ code: { kind, email, formerEmail } }: { code: ActionCode }) {

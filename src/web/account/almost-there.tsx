@@ -11,13 +11,18 @@ interface AlmostThereProps {
 	title: string;
 	/** The address of the account; null asks for one. */
 	email: string | null;
-	/** Called when the person comes back to the page, and may have confirmed the address. Give a function that stays the same. */
+	/**
+	 * Called when the member comes back to the page and may have confirmed the address. The function must be the same at
+	 * each render.
+	 */
 	onReturn: () => void;
 	children?: ReactNode;
 	className?: string;
 }
 
-/** What is missing until something that I wrote is there for others: that I confirm my address, or give one. */
+/**
+ * Tells what is missing until something that I wrote is there for others: I have to confirm my address, or give one.
+ */
 export function AlmostThere({ title, email, onReturn, children, className }: AlmostThereProps) {
 	useReturn(true, onReturn);
 	const { notice, noAddress, add } = accountSentences.email;

@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
 
 const { confirm, password: passwordWords } = accountSentences;
 
-/** Asks whoever is signed in to show once more that it is them, in any way in which they sign in. */
+/** Asks the member who is signed in to prove anew who they are, in any way in which they sign in. */
 export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
 	const { state, retry } = useLoaded(listSignInMethods, 0, sentenceOfAuthError);
 	return (
@@ -91,7 +91,7 @@ function ByProvider({ providers, onConfirmed }: { providers: ProviderId[]; onCon
 			await reauthenticateWithProvider(id);
 			onConfirmed();
 		} catch (error) {
-			// A second press calls the first one's window off.
+			// A second press cancels the window of the first.
 			if (codeOf(error) === 'cancelled-popup-request') return;
 			setFailure(sentenceOfAuthError(error, providerRefusalsOf(id)));
 			setBusy(undefined);

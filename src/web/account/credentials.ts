@@ -10,17 +10,20 @@ export async function requestPasswordReset(email: string): Promise<void> {
 	await (await loadAccount()).askForReset(email);
 }
 
-/** Asks for the message that verifies the address of whoever is signed in. @throws FirebaseError */
+/** Asks for the message that verifies the address of the member who is signed in. @throws FirebaseError */
 export async function sendVerification(): Promise<void> {
 	await (await loadAccount()).mailVerification();
 }
 
-/** Looks at a mailed code without using it up. @throws FirebaseError `auth/expired-action-code`, `auth/invalid-action-code` … */
+/**
+ * Reads a mailed code without using it up.
+ * @throws FirebaseError `auth/expired-action-code`, `auth/invalid-action-code` …
+ */
 export async function inspectCode(code: string): Promise<ActionCode> {
 	return (await loadAccount()).readCode(code);
 }
 
-/** Does what the code of a message about an address is for. @throws FirebaseError as `inspectCode`; `auth/user-mismatch` … */
+/** Uses up the code of a message about an address. @throws FirebaseError as `inspectCode`; `auth/user-mismatch` … */
 export async function applyCode(code: ActionCode): Promise<void> {
 	await (await loadAccount()).useUpCode(code);
 }
@@ -40,22 +43,25 @@ export async function changePassword(newPassword: string): Promise<void> {
 	saveToken(await (await loadAccount()).replacePassword(newPassword));
 }
 
-/** Gives an account that came by a provider a password of its own. @throws FirebaseError `auth/requires-recent-login` … */
+/**
+ * Gives a password to an account that was made with a provider.
+ * @throws FirebaseError `auth/requires-recent-login` …
+ */
 export async function setPassword(password: string): Promise<void> {
 	saveToken(await (await loadAccount()).addPassword(password));
 }
 
-/** Proves anew who is signed in, for what asks for that. @throws FirebaseError `auth/invalid-credential` … */
+/** Proves anew who is signed in, for changes that ask for that. @throws FirebaseError `auth/invalid-credential` … */
 export async function confirmPassword(password: string): Promise<void> {
 	saveToken(await (await loadAccount()).proveByPassword(password));
 }
 
-/** The ways in which whoever is signed in may sign in. @throws FirebaseError */
+/** Returns the ways in which the member who is signed in can sign in. @throws FirebaseError */
 export async function listSignInMethods(): Promise<SignInMethod[]> {
 	return (await loadAccount()).listMethods();
 }
 
-/** Deletes what whoever is signed in signs in with. @throws FirebaseError `auth/requires-recent-login` … */
+/** Deletes the account that the member signs in with. @throws FirebaseError `auth/requires-recent-login` … */
 export async function deleteAccount(): Promise<void> {
 	await (await loadAccount()).removeAccount();
 }

@@ -17,7 +17,7 @@ import { Notice } from '#web/components/notice.tsx';
 
 const { email: words, cancel } = accountSentences;
 
-/** The address of the account: whether it is verified, and the way to another one. */
+/** Shows the address of the account and whether it is verified, and lets the member change it. */
 export function EmailSection({ me: { email, email_verified } }: { me: Pick<Member, 'email' | 'email_verified'> }) {
 	const [isChanging, setChanging] = useState(false);
 	const [sentTo, setSentTo] = useState<string>();

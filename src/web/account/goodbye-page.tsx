@@ -9,7 +9,7 @@ const { goodbye } = accountSentences;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: goodbye.title, isPrivate: true });
 
-/** Where somebody stands who has just deleted their account. */
+/** The page after somebody has deleted their account. */
 export default function Goodbye() {
 	return (
 		<AuthFrame title={goodbye.title} lead={goodbye.lead}>

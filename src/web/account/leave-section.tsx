@@ -15,7 +15,7 @@ import { clearSession } from '#web/session/session.ts';
 
 const { leave: words } = accountSentences;
 
-/** Says what goes and what stays, and deletes the account for good. */
+/** Tells what is deleted and what stays, and deletes the account for good. */
 export function LeaveSection() {
 	const [reviews, setReviews] = useState<'delete' | 'keep'>('delete');
 	const [word, setWord] = useState('');
@@ -30,7 +30,7 @@ export function LeaveSection() {
 				account = (await api('DELETE /me', { query: { reviews } })).data.identity;
 			});
 			if (!account) return;
-			// The page is left before the session, which would lead to the page for signing in.
+			// The page is left before the session ends, because the end of the session would lead to the sign-in page.
 			await navigate(account === 'remains' ? paths.leaving : paths.goodbye, { replace: true });
 			if (account === 'remains') await clearSession();
 			else await forgetSession();

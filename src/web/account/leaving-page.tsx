@@ -14,7 +14,7 @@ const { leaving } = accountSentences;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: leaving.title, isPrivate: true });
 
-/** Where somebody stands who has left, while another service still keeps what they sign in with. */
+/** The page after a member has left, while another service still keeps the account that they signed in with. */
 export default function Leaving() {
 	return (
 		<AuthFrame title={leaving.title} lead={leaving.lead}>

@@ -26,7 +26,7 @@ type MethodId = SignInMethod['id'];
 const { methods: words } = accountSentences;
 const ids = ['password', 'google.com', 'facebook.com'] as const;
 
-/** The ways into the account: more can be connected, and all but the last one removed. */
+/** Lists the ways to sign in to the account: more can be connected, and all but the last one removed. */
 export function MethodsSection({ methods, onRetry, onChanged }: MethodsSectionProps) {
 	const { providers } = useSite();
 	const { busy, failure, change } = useMethodChange(onChanged);
@@ -95,14 +95,14 @@ function MethodIcon({ id, isGrey }: { id: MethodId; isGrey: boolean }) {
 	);
 }
 
-/** One change at a time; a refusal is told in words that know the provider. */
+/** Makes one change at a time, and tells a refusal in words that name the provider. */
 function useMethodChange(onChanged: () => void) {
 	const [busy, setBusy] = useState<MethodId>();
 	const [failure, setFailure] = useState<string>();
 	const confirmed = useConfirmed();
 	useEffect(() => {
 		prepareProviders().catch(() => {
-			// Pressing a button tries again, and says what is wrong.
+			// Pressing a button tries again, and tells what is wrong.
 		});
 	}, []);
 

@@ -16,13 +16,13 @@ interface PasswordSectionProps {
 	methods: Loaded<SignInMethod[]>;
 	email: string | null;
 	onRetry: () => void;
-	/** The password is another one now, or there is one. */
+	/** Called after the password was changed or set. */
 	onChanged: () => void;
 }
 
 const { password: words } = accountSentences;
 
-/** Another password; or the first one, for an account that came by a provider. */
+/** Changes the password, or sets the first one of an account that was made with a provider. */
 export function PasswordSection({ methods, email, onRetry, onChanged }: PasswordSectionProps) {
 	const hasPassword = methods.is !== 'ready' || methods.value.some(({ id }) => id === 'password');
 	return (
@@ -74,7 +74,7 @@ function PasswordForm({ email, hasPassword, onChanged }: PasswordFormProps) {
 			onFocus={() => setWanted(true)}
 		>
 			<FormFailure>{form.failure}</FormFailure>
-			{/* For password managers, so that they store the password with its account. */}
+			{/* Hidden, for password managers, which then store the password with its account. */}
 			<input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 			<NewPasswordField
 				label={words.new}

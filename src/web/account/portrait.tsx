@@ -11,7 +11,7 @@ interface PortraitProps {
 	onChanged?: (image: string | null) => void;
 }
 
-/** A member's own portrait, kept as soon as it is sent. */
+/** Lets a member change their own portrait, which is stored as soon as it is sent. */
 export function Portrait({ image: initial, onChanged }: PortraitProps) {
 	const [image, setImage] = useState(initial);
 	const { revalidate } = useRevalidator();

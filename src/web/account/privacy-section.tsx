@@ -17,7 +17,10 @@ const matters = [
 ] as const satisfies (keyof MemberSettings)[];
 type Choices = Pick<MemberSettings, (typeof matters)[number]>;
 
-/** Who knows which reviews are mine and who my friends are, who finds me, who writes to me, and what I tell them. A choice is stored when it is made. */
+/**
+ * Lets the member choose who knows their reviews and friends, who finds them, who writes to them, and what they tell. A
+ * choice is stored when it is made.
+ */
 export function PrivacySection({ me }: { me: Member }) {
 	const [chosen, setChosen] = useState<Choices>(me.settings);
 	const [failure, setFailure] = useState<string>();
@@ -55,7 +58,7 @@ interface MatterProps<M extends keyof Choices> {
 	onChoose: (change: Partial<Choices>) => Promise<void>;
 }
 
-/** One question, with the choices that are its own. */
+/** Shows one question with its own choices. */
 function Matter<M extends keyof Choices>({ matter, value, onChoose }: MatterProps<M>) {
 	const { question, choices } = privacy[matter];
 	return (

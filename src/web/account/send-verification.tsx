@@ -5,7 +5,7 @@ import { OutboxLink } from '#web/account/sign-in/outbox-link.tsx';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 
-/** Sends the message that verifies the address again, and says that it did. */
+/** A button that sends the message that verifies the address again, and says that it did. */
 export function SendVerification({ email }: { email: string }) {
 	const { state, failure, send } = useMailRequest(sendVerification);
 	return (

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const about = api('GET /decisions/mine').then(({ data }) => data.filter(({ subject }) => subject.type === 'member'));
 	const decisions = await load(
 		about.catch(async (error) => {
-			// The account itself is shut: where one signs in, not here.
+			// The account itself is disabled: the sign-in page tells its owner, not this page.
 			if (!isSuspension(error)) throw error;
 			await clearSession('disabled');
 			throw redirect(paths.signIn());
@@ -42,7 +42,7 @@ const isSuspension = (error: unknown): boolean => error instanceof ApiError && e
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** Why, since when, and what can be done: all that a suspended member reaches. */
+/** The only page that a suspended member reaches: why and since when they are suspended, and what they can do. */
 export default function Suspended() {
 	const { suspension: loaded, answer } = useLoaderData<typeof clientLoader>();
 	const [suspension, setSuspension] = useState(loaded);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { refreshIdToken } from '#web/session/identity.ts';
 
 /**
- * While somebody is to press a link in a message, they come back from their mailbox in another tab: each time this one is
- * seen again, a fresh token tells whether they did.
+ * Calls `onReturn` when the member comes back from their mailbox, where they were to press a link in another tab: each
+ * time this tab is seen again, a fresh token tells whether they did.
  */
 export function useReturn(isWaiting: boolean, onReturn: () => void): void {
 	useEffect(() => {

@@ -4,11 +4,11 @@ import { AlmostThere } from '#web/account/almost-there.tsx';
 
 interface VerifyNoticeProps {
 	me: Pick<Member, 'email' | 'email_verified'>;
-	/** Called when the person comes back to the page, and may have confirmed the address. */
+	/** Called when the member comes back to the page and may have confirmed the address. */
 	onReturn: () => void;
 }
 
-/** Reminds of an address that is not verified yet, or missing; nothing once it is. */
+/** Reminds the member of an address that is not verified yet, or missing; shows nothing once it is verified. */
 export function VerifyNotice({ me: { email, email_verified }, onReturn }: VerifyNoticeProps) {
 	if (email_verified) return null;
 	return <AlmostThere title={accountSentences.email.noticeTitle} email={email} onReturn={onReturn} className="mb-8" />;

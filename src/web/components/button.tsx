@@ -18,7 +18,7 @@ const sizes: Record<Size, string> = {
 	large: 'h-13 px-7 text-base gap-2.5',
 };
 
-/** The classes of a button, for the rare thing that must look like one and is something else. */
+/** Returns the classes of a button, for the rare element that must look like one and is something else. */
 export function buttonClasses(look: Look = 'primary', size: Size = 'medium', className?: string): string {
 	return classNames(
 		'inline-flex shrink-0 select-none items-center justify-center rounded-full font-medium no-underline transition duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55',
@@ -31,7 +31,7 @@ export function buttonClasses(look: Look = 'primary', size: Size = 'medium', cla
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 	look?: Look;
 	size?: Size;
-	/** While true the button cannot be pressed again, and says so to assistive technology. */
+	/** Whether the button waits: it cannot be pressed again, and says so to assistive technology. */
 	isBusy?: boolean;
 	icon?: ReactNode;
 }

@@ -1,7 +1,7 @@
-/** What has room on a symbol. */
+/** The largest number that has room on an icon. */
 const shownMax = 9;
 
-/** How much of something waits, in the corner of the symbol that leads to it; its name is said by the symbol. */
+/** Shows how many things wait, in the corner of an icon. The name of the icon says the number to screen readers. */
 export function CountBadge({ count }: { count: number }) {
 	if (count === 0) return null;
 	return (

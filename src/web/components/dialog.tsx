@@ -7,15 +7,18 @@ import { useVisibleHeight } from '#web/components/use-visible-height.ts';
 interface DialogProps {
 	title: string;
 	children: ReactNode;
-	/** Escape, a press beside it, or its cross. */
+	/** Called on Escape, on a press beside the dialog, and by its cross. */
 	onClose: () => void;
-	/** For what needs more room than a question. */
+	/** Whether the dialog needs more room than a question does. */
 	isWide?: boolean;
-	/** Fills a phone, above its keyboard. */
+	/** Whether the dialog fills a phone, above its keyboard. */
 	isSheet?: boolean;
 }
 
-/** Asks something before anything else can go on. Focus stays within, and goes back to where it came from. */
+/**
+ * Asks something before anything else can go on. The focus stays within the dialog, and then returns to where it came
+ * from.
+ */
 export function Dialog({ title, children, onClose, isWide = false, isSheet = false }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
@@ -35,7 +38,7 @@ export function Dialog({ title, children, onClose, isWide = false, isSheet = fal
 				event.preventDefault();
 				onClose();
 			}}
-			// The dialog itself is only hit beside its content.
+			// A press hits the dialog itself only beside its content.
 			onMouseDown={(event) => event.target === event.currentTarget && onClose()}
 		>
 			<div className={classNames('p-6', isSheet && 'flex h-full flex-col')}>

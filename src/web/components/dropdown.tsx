@@ -3,25 +3,28 @@ import { classNames } from '#web/components/class-names.ts';
 import { useDismiss } from '#web/components/use-dismiss.ts';
 
 interface DropdownProps {
-	/** What the button shows. */
+	/** The content of the button. */
 	label: ReactNode;
-	/** Its name for assistive technology, where `label` is a picture. */
+	/** The button's name for assistive technology, where `label` is a picture. */
 	name?: string;
 	buttonClassName: string;
 	panelClassName?: string;
 	className?: string;
-	/** Gets a function to call when an item was chosen, and whether the panel is open. */
+	/** Called with a function to call once an item was chosen, and with whether the panel is open. */
 	children: (close: () => void, isOpen: boolean) => ReactNode;
 }
 
-/** A button that opens a panel of links. Closes on a press outside, on Escape, on a choice, and when focus leaves. */
+/**
+ * A button that opens a panel of links. The panel closes on a press outside, on Escape, on a choice, and when focus
+ * leaves.
+ */
 export function Dropdown({ label, name, buttonClassName, panelClassName, className, children }: DropdownProps) {
 	const [isOpen, setOpen] = useState(false);
 	const close = useCallback(() => setOpen(false), []);
 	const container = useRef<HTMLDivElement>(null);
 	const panelId = useId();
 	useDismiss(isOpen, close, container);
-	// What was chosen is hidden with the panel: focus goes back before, so that a dialog can give it back in turn.
+	// The panel hides the chosen item: the button takes the focus first, so that a dialog can return it there later.
 	const choose = () => {
 		container.current?.querySelector('button')?.focus();
 		close();

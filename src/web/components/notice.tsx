@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/components/class-names.ts';
 
 interface NoticeProps {
-	/** `good`: something was done. */
+	/** `good` says that something was done. */
 	look?: 'quiet' | 'good';
 	title?: string;
 	children: ReactNode;
-	/** What one may do about it. */
+	/** A button or link for what the reader can do about it. */
 	action?: ReactNode;
 	className?: string;
 }
 
-/** Something worth knowing that is nobody's mistake. Read out when it appears. */
+/** Shows something worth knowing that is nobody's mistake. Screen readers read it out when it appears. */
 export function Notice({ look = 'quiet', title, children, action, className }: NoticeProps) {
 	const Icon = look === 'good' ? CircleCheck : Info;
 	return (

@@ -6,7 +6,7 @@ interface PageHeadingProps {
 	kicker?: ReactNode;
 	title: string;
 	lead?: ReactNode;
-	/** Stands at the right on wide screens. */
+	/** The actions at the right of the title on wide screens. */
 	actions?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function PageHeading({ kicker, title, lead, actions }: PageHeadingProps) 
 	);
 }
 
-/** An action of the heading that leads to another page. */
+/** A link in the heading that leads to another page. */
 export function HeadingLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
 		<ButtonLink to={to} look="secondary" size="small">
@@ -32,7 +32,7 @@ export function HeadingLink({ to, children }: { to: string; children: ReactNode 
 	);
 }
 
-/** The width of the content of every page. */
+/** Gives the content of every page its width. */
 export function PageBody({ children, className = '' }: { children: ReactNode; className?: string }) {
 	return <div className={`mx-auto w-full max-w-7xl px-4 pb-20 sm:px-6 ${className}`}>{children}</div>;
 }

@@ -6,20 +6,20 @@ interface Step<Id extends string> {
 	id: Id;
 	name: string;
 	isDone: boolean;
-	/** Where one may go to it from here. */
+	/** The address of the step, where it can be reached from here. */
 	to?: string | undefined;
 }
 
 interface StepsProps<Id extends string> {
-	/** What it is that has steps. */
+	/** The name of what has these steps. */
 	label: string;
 	steps: readonly Step<Id>[];
 	current: Id | undefined;
-	/** Read after the name of a step that is done. */
+	/** What screen readers read after the name of a step that is done. */
 	doneLabel: string;
 }
 
-/** Where one is among a few steps. */
+/** Shows which of a few steps is the current one. */
 export const Steps = <Id extends string>({ label, steps, current, doneLabel }: StepsProps<Id>) => (
 	<ol aria-label={label} className="flex gap-2 sm:gap-3">
 		{steps.map(({ id, name, isDone, to }, at) => {

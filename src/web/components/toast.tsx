@@ -24,9 +24,9 @@ function change(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a sentence for ten seconds, and as long as the pointer or the focus is on it, with things one may do about it.
- * One is shown at a time, the newest; what one may still do something about comes back after it. Returns a function that
- * takes it away.
+ * Shows a sentence with actions for ten seconds, and longer while the pointer or the focus is on it. Only the newest
+ * toast is shown; earlier ones that have actions come back after it.
+ * @returns a function that removes the toast
  */
 export function showToast(text: string, actions: ToastAction[] = []): () => void {
 	const toast = { id: ++lastId, text, actions };
@@ -38,7 +38,7 @@ const subscribe = (listener: () => void) => {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 };
-/** The place where toasts appear; once a page, in the root. */
+/** The place where toasts appear, rendered once by the root of a page. */
 export function Toasts() {
 	const shown = useSyncExternalStore(
 		subscribe,
@@ -77,7 +77,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 				hasActions && 'max-sm:flex-wrap max-sm:pt-3',
 			)}
 		>
-			{/* On a phone the words have a line of their own above what one may do. */}
+			{/* On a phone the words have a line of their own above the actions. */}
 			<span className={classNames('mr-2 min-w-0 break-words', hasActions && 'max-sm:basis-full')}>{toast.text}</span>
 			{toast.actions.map(({ label, onAction }) => (
 				<button

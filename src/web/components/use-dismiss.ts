@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** While open: closes on a press outside of the element, when focus leaves it, and on Escape, which gives focus back to the button. */
+/**
+ * Closes an open element on a press outside of it, when the focus leaves it, and on Escape, which returns the focus to
+ * the button.
+ */
 export function useDismiss(isOpen: boolean, close: () => void, container: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		const element = container.current;

@@ -1,9 +1,11 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** How far a finger goes for it to be a swipe. */
+/** How far a finger must move for a swipe, in pixels. */
 const swipePx = 60;
 
-/** A finger that goes sideways further than up or down: forward to the left, as pages are turned. */
+/**
+ * Recognizes a swipe, which goes further sideways than up or down. To the left is a step forward, as pages are turned.
+ */
 export function useSwipe(go: (step: -1 | 1) => void) {
 	const start = useRef<{ x: number; y: number }>(undefined);
 	return {

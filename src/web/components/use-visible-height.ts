@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Keeps `--visible-height` of an element at what is seen of the page: a keyboard on the screen takes its part away. */
+/**
+ * Keeps `--visible-height` of an element at the height of the page that is seen: an on-screen keyboard covers part of
+ * it.
+ */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>, isWanted: boolean): void {
 	useEffect(() => {
 		const viewport = window.visualViewport;

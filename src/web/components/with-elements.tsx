@@ -1,9 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Stands in a text for what is no text (U+FFFC), on both sides of its name. */
+/** Encloses the name of an element within a text (U+FFFC, the object replacement character). */
 const mark = '\uFFFC';
 
-/** A sentence with elements among its parameters, wherever its language puts them: `withElements(sentences.until, { day: <Day … /> })`. */
+/**
+ * Returns a sentence with elements in the places of its parameters, wherever its language puts them:
+ * `withElements(sentences.until, { day: <Day … /> })`.
+ */
 export function withElements<Name extends string>(
 	sentence: (values: Record<Name, string>) => string,
 	elements: Record<Name, ReactNode>,

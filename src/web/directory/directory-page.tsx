@@ -55,7 +55,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 type Listed = Awaited<ReturnType<typeof listBusinesses>>;
-/** For members. */
+/** Fetched on demand: members alone see it. */
 const OrderLine = late(async () => (await import('#web/circle/order-line.tsx')).OrderLine);
 
 const none: ListedCard[] = [];
@@ -108,7 +108,7 @@ export default function Directory() {
 					) : (
 						<>
 							<h2 className="sr-only">{sentences.results}</h2>
-							{/* Another order has other cards: none of them moves. */}
+							{/* The key changes with the order: another order has other cards, and none of them moves. */}
 							<ResultCards key={order} cards={cards} isLoading={isLoading} onPoint={setHighlighted} />
 						</>
 					)}

@@ -4,15 +4,17 @@ import type { Choices } from '#web/directory/filters/choices.ts';
 import type { Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** What the selections are that people look for and share; every other is one of countless, of the same businesses. */
+/**
+ * The parts of selections that people look for and share. Other selections are countless, and show the same businesses.
+ */
 const listedKeys = ['category', 'place', 'page'];
 
 export interface Indexing {
 	title: string;
 	description: string;
-	/** The one address of what is selected. */
+	/** The one address of the selection. */
 	path: string;
-	/** Search engines leave it out, and follow its links. */
+	/** Whether search engines leave the page out and only follow its links. */
 	isUnlisted: boolean;
 	previous: string | undefined;
 	next: string | undefined;
@@ -27,7 +29,7 @@ interface Shown {
 	cardsAPage: number;
 }
 
-/** What a page of the directory tells search engines, by what it selects and shows. */
+/** Returns what a page of the directory tells search engines, from its selection and what it shows. */
 export function indexingOf({ selection, choices, count, page, hasNext, cardsAPage }: Shown): Indexing {
 	const { category, place, q } = selection;
 	const isUnlisted = count === 0 || Object.keys(selection).some((key) => !listedKeys.includes(key));
@@ -48,6 +50,6 @@ export function indexingOf({ selection, choices, count, page, hasNext, cardsAPag
 	};
 }
 
-/** The title of a category, a place, or a category in a place. */
+/** Returns the title of a category, a place, or a category in a place. */
 const titleOf = (category: string = sentences.results, place?: string) =>
 	place ? sentences.titleIn({ category, place }) : category;

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { isOwn, type Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** In the place of the cards where nothing matches: ways on. */
+/** Stands in the place of the cards where nothing matches, and offers ways on. */
 export function NothingFound({
 	selection,
 	understood,
@@ -52,7 +52,9 @@ export function NothingFound({
 	);
 }
 
-/** In the place of the cards that only a member may see: who signed in waits for them, who did not can do so. */
+/**
+ * Stands in the place of cards that only a member may see: a member sees a skeleton, and a visitor is asked to sign in.
+ */
 export function OwnWaiting({ selection }: { selection: Selection }) {
 	const { pathname, search } = useLocation();
 	return (

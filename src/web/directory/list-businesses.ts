@@ -4,10 +4,10 @@ import { listedCard } from '#web/components/faces/listed-card.ts';
 import { readChoices } from '#web/directory/filters/choices.ts';
 import type { Selection } from '#web/links/directory-selection.ts';
 
-/** What a selection of the directory has, and what one may choose in its menus. */
+/** Returns the businesses of a selection of the directory, and the choices for its menus. */
 export async function listBusinesses(client: Client, selection: Selection, limit: number) {
 	const [list, categories] = await Promise.all([
-		// What a person typed into the address is checked by the call itself.
+		// The call itself checks what a person typed into the address.
 		load(client('GET /business-profile', { query: { ...selection, limit, facets: 'true' } as never })),
 		load(client('GET /business-profile/categories')),
 	]);

@@ -8,10 +8,10 @@ import { late } from '#web/components/states/late.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** For members. */
+/** Fetched on demand: members alone see what their circle says. */
 const CircleLine = late(async () => (await import('#web/circle/circle-line.tsx')).CircleLine);
 
-/** A business among many: a row with its picture beside it, as high for members as for visitors, whoever has what to say of it. */
+/** Shows a business in a list as a row with its picture beside it. Its height is the same for members and visitors. */
 export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boolean }) {
 	const { circle, score } = card;
 	return (

@@ -5,13 +5,15 @@ import { ResultCard } from '#web/directory/result-card.tsx';
 
 interface ResultCardsProps {
 	cards: ListedCard[];
-	/** The next ones are on their way. */
+	/** Whether the next cards are being loaded. */
 	isLoading: boolean;
-	/** Told which one the pointer or the focus is on, and when it is on none. */
+	/** Called with the card that the pointer or the focus is on; null when it is on none. */
 	onPoint: (card: ListedCard | null) => void;
 }
 
-/** The businesses of a list as cards. Made again only for other cards: what they point at changes often. */
+/**
+ * Shows the businesses of a list as cards. Memoized: the card that is pointed at changes often, and the cards do not.
+ */
 export const ResultCards = memo(function ResultCards({ cards, isLoading, onPoint }: ResultCardsProps) {
 	return (
 		<ul

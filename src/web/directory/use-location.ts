@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { directorySentences as sentences } from '#sentences/directory.ts';
 import { showToast } from '#web/components/toast.tsx';
 
-/** As the calls take it: a hundred metres are near enough, and all that is told. */
+/** A point as the calls take it. Three decimals, some hundred metres, are near enough, and no more is told. */
 export interface Whereabouts {
 	lat: string;
 	lng: string;
 }
 
-/** Asks the browser where one is, and only when `locate` is called; `onFailed` after it was said that this is not known. */
+/**
+ * Asks the browser where the reader is, and only when `locate` is called. `onFailed` is called after a toast said that
+ * the place is not known.
+ */
 export function useLocation(onFound: (where: Whereabouts) => void, onFailed?: () => void) {
 	const [isBusy, setBusy] = useState(false);
 	const fail = (sentence: string) => {
@@ -17,7 +20,7 @@ export function useLocation(onFound: (where: Whereabouts) => void, onFailed?: ()
 		onFailed?.();
 	};
 	const locate = () => {
-		// Browsers keep it from pages that came over an open line.
+		// Browsers may withhold geolocation from pages that came over plain HTTP.
 		if (!navigator.geolocation) return fail(sentences.nearMeFailed);
 		setBusy(true);
 		navigator.geolocation.getCurrentPosition(

@@ -8,7 +8,7 @@ import { rssResponse } from '#web/machines/rss.ts';
 
 const itemsMax = 50;
 
-/** The newest businesses as RSS. */
+/** Answers the newest businesses as RSS. */
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { name, url } = context.get(siteContext);
 	const newest = { params: { filter: 'newest' }, query: { limit: itemsMax } };
@@ -28,5 +28,5 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	});
 }
 
-/** An id of version 7 begins with the millisecond in which it was made (RFC 9562). */
+/** Returns when a business was made: an id of version 7 begins with its millisecond (RFC 9562). */
 const madeAt = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));

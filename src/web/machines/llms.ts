@@ -5,7 +5,9 @@ import { load } from '#web/calls/load.ts';
 import { siteContext } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** llms.txt (llmstxt.org): what the site is and where its data are, for language models and whoever builds with them. */
+/**
+ * Answers llms.txt (llmstxt.org): what the site is and where its data are, for language models and their developers.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
 	const api = context.get(apiContext);
 	const { name, url } = context.get(siteContext);

@@ -11,7 +11,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 	purpose,
 });
 
-/** How the site is installed as an app, under the operator's name for it. */
+/** Answers the manifest by which the site is installed as an app, under the name that the operator gave it. */
 export function loader({ context }: LoaderFunctionArgs) {
 	const { name } = context.get(siteContext);
 	const manifest = {

@@ -15,7 +15,7 @@ import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { describeOpenData } from '#web/machines/structured-data/pages.ts';
 
-/** Days; the call tells more. */
+/** The number of days shown; the call returns more. */
 const rootsShown = 7;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -135,7 +135,7 @@ function Sources({ dump }: { dump: Dump }) {
 	);
 }
 
-/** Whoever keeps one of them can show later that history was rewritten. */
+/** Lists the daily roots of the ledger. A reader who keeps one can show later that history was rewritten. */
 function Roots({ roots }: { roots: LedgerRoot[] }) {
 	return (
 		<Section title={sentences.ledger}>
@@ -178,7 +178,7 @@ function Heading({ children, isNumber = false }: { children: string; isNumber?: 
 	);
 }
 
-/** What no page of ours shows, but the browser. */
+/** A link to a file, which the browser shows and not a page of ours. */
 function MachineLink({ to, children }: { to: string; children: string }) {
 	return (
 		<li>

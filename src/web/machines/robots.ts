@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { siteContext } from '#web/document/site.ts';
 
-/** Pages of one person, and calls: nothing of it is for search engines. What describes the calls is. */
+/** Pages of one person and the calls are not for search engines. What describes the calls is. */
 const rules = [
 	'User-agent: *',
 	'Allow: /api/v1/docs',
@@ -16,7 +16,7 @@ const rules = [
 	'Disallow: /test',
 ];
 
-/** robots.txt: where the sitemap is depends on where people reach the site. */
+/** Answers robots.txt. The address of the sitemap depends on where people reach the site. */
 export function loader({ context }: LoaderFunctionArgs) {
 	const lines = [...rules, '', `Sitemap: ${context.get(siteContext).url}/sitemap.xml`, ''];
 	return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -2,7 +2,7 @@ import { inXml, xmlHead } from '#web/machines/xml.ts';
 
 export interface FeedItem {
 	title: string;
-	/** Absolute, and for ever the same: readers know what they have shown by it. */
+	/** The absolute address, which must never change: readers know by it what they have shown. */
 	url: string;
 	description: string;
 	at: Date;
@@ -11,15 +11,15 @@ export interface FeedItem {
 export interface Feed {
 	title: string;
 	description: string;
-	/** The page that shows the same. */
+	/** The address of the page that shows the same. */
 	url: string;
 	/** The address of the feed itself. */
 	feedUrl: string;
-	/** The newest first. */
+	/** The items, the newest first. */
 	items: FeedItem[];
 }
 
-/** RSS 2.0, with the link to itself that readers ask for. */
+/** Returns RSS 2.0, with the link to itself that feed readers ask for. */
 export function writeRss({ title, description, url, feedUrl, items }: Feed): string {
 	const parts = [
 		element('title', title),

@@ -23,7 +23,10 @@ const fixed = [
 	paths.apiDocumentation,
 ];
 
-/** The part of the sitemap that lists everything but the businesses: pages, posts, and the directory by category and by place. */
+/**
+ * Answers the part of the sitemap with everything but the businesses: pages, posts, and the directory by category and
+ * place.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
 	const api = context.get(apiContext);
 	const { url } = context.get(siteContext);

@@ -2,7 +2,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to say them
 const unsayable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** A text as the content of an element, or of an attribute in double quotes. */
+/** Returns a text as the content of an element, or of an attribute in double quotes. */
 export const inXml = (text: string): string =>
 	text.replace(unsayable, '').replace(/[&<>"]/g, (character) => entities[character] ?? '');
 

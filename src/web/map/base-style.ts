@@ -3,11 +3,14 @@ import { liveMapSentences } from '#sentences/map/live-map.ts';
 import type { Palette } from '#web/map/palette.ts';
 import { baseMapPath } from '#web/map/tiles/address.ts';
 
-/** Zoom of the deepest tiles; deeper, they are enlarged. */
+/** The zoom of the deepest tiles; at deeper zooms, these tiles are enlarged. */
 const tileZoomMax = 6;
 const places = 'places';
 
-/** The base map of the site: land, borders, names of countries, and of the towns that it is given. All from this site. */
+/**
+ * Returns the base map of the site: land, borders, names of countries, and names of the towns that it is given. Nothing
+ * comes from another host.
+ */
 export function baseStyle(palette: Palette): StyleSpecification {
 	const text = { 'text-color': palette.ink, 'text-halo-color': palette.land, 'text-halo-width': 1.5 };
 	return {
@@ -62,7 +65,7 @@ export function baseStyle(palette: Palette): StyleSpecification {
 					'text-field': ['get', 'label'],
 					'text-font': ['Inter Variable'],
 					'text-size': 13,
-					// Below the cluster that stands on the town as a rule.
+					// The name stands below the cluster, which usually lies on the town.
 					'text-anchor': 'top',
 					'text-offset': [0, 2.4],
 					'symbol-sort-key': ['get', 'rank'],
@@ -79,13 +82,13 @@ export interface Town {
 	lng: number;
 }
 
-/** In other colours, the towns stay. */
+/** Keeps the towns of the style before when the colours change. */
 export const keepTowns = (before: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification => {
 	const kept = before?.sources[places];
 	return kept ? { ...next, sources: { ...next.sources, [places]: kept } } : next;
 };
 
-/** Towns as a source of the base map, largest first. */
+/** Returns towns, which are given largest first, as a source of the base map. */
 export const townsAsSource = (towns: Town[]) => ({
 	id: places,
 	data: {

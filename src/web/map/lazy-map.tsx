@@ -4,16 +4,18 @@ import { ErrorState } from '#web/components/states/error-state.tsx';
 import { NoMap } from '#web/map/no-map.tsx';
 
 interface LazyMapProps<Props extends object> {
-	/** Fetches the map and what it is drawn with: half a megabyte that no page waits for. */
+	/** Fetches the map and its drawing library: half a megabyte that no page waits for. */
 	fetchMap: () => Promise<ComponentType<Props>>;
 	props: Props;
-	/** A sentence that is added where this browser draws no maps. */
+	/** A sentence that is added where this browser cannot draw maps. */
 	alternative?: string;
 }
 
 type State<Props> = { kind: 'waiting' | 'unsupported' | 'failed' } | { kind: 'ready'; Ready: ComponentType<Props> };
 
-/** A map once it is in sight and the page itself has come; until then, and where it cannot be, what is the matter. */
+/**
+ * Shows a map once it is in sight and the page itself has loaded; until then, or where it cannot be shown, says why.
+ */
 export function LazyMap<Props extends object>({ fetchMap, props, alternative }: LazyMapProps<Props>) {
 	const frame = useRef<HTMLDivElement>(null);
 	const fetchNow = useRef(fetchMap);
@@ -58,14 +60,20 @@ export function LazyMap<Props extends object>({ fetchMap, props, alternative }: 
 	);
 }
 
-/** MapLibre draws with WebGL 2; asking costs less than half a megabyte of script that says so. */
+/**
+ * Returns whether this browser has WebGL 2, which MapLibre draws with. Asking costs less than half a megabyte of script
+ * that would tell.
+ */
 function canDrawMaps(): boolean {
 	const context = document.createElement('canvas').getContext('webgl2');
 	context?.getExtension('WEBGL_lose_context')?.loseContext();
 	return context !== null;
 }
 
-/** Calls once, when an element is in sight and the browser has nothing more urgent to do. @returns gives up */
+/**
+ * Calls once, when an element is in sight and the browser has nothing more urgent to do.
+ * @returns a function that cancels this
+ */
 function whenInSight(element: HTMLElement | null, call: () => void): () => void {
 	let idle: number | undefined;
 	const rest = globalThis.requestIdleCallback ?? ((done: () => void) => setTimeout(done, 200));

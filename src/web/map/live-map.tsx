@@ -20,27 +20,30 @@ import { readPalette, watchPalette } from '#web/map/palette.ts';
 setWorkerUrl(new URL(workerUrl, location.href).href);
 
 interface LiveMapProps {
-	/** What a screen reader calls it. */
+	/** The name of the map for screen readers. */
 	label: string;
 	start: { bounds: LngLatBoundsLike } | { center: [lng: number, lat: number]; zoom: number };
-	/** What lies on it: components that find the map by `useMap`. */
+	/** What lies on the map: components that find it by `useMap`. */
 	children: ReactNode;
 	options?: Partial<MapOptions>;
 }
 
 const MapContext = createContext<MapLibreMap | null>(null);
 
-/** The map that a component lies on. */
+/** Returns the map that a component lies on. */
 export function useMap(): MapLibreMap {
 	const map = use(MapContext);
 	if (!map) throw new Error('useMap outside of a LiveMap');
 	return map;
 }
 
-/** Below this there are no street names to tell; the outlines have nothing more to show. */
+/** The deepest zoom. Further in, there are no street names left to show, and the outlines have no more detail. */
 export const zoomMax = 18;
 
-/** A map to move and zoom, in the colours of the site, or in the style that the operator chose. Fills what it is in. */
+/**
+ * Shows a map to move and zoom, in the colours of the site or in the style that the operator chose. It fills the
+ * element around it.
+ */
 export function LiveMap({ label, start, options, children }: LiveMapProps) {
 	const { mapStyleUrl } = useSite();
 	const container = useRef<HTMLDivElement>(null);
@@ -83,7 +86,7 @@ function openMap(
 		...('bounds' in start ? { bounds: start.bounds } : start),
 		maxZoom: zoomMax,
 		attributionControl: false,
-		// A map of a town has north above, and no horizon.
+		// The map of a town has north at the top, and no horizon.
 		dragRotate: false,
 		pitchWithRotate: false,
 		touchPitch: false,
@@ -98,7 +101,7 @@ function openMap(
 	let isOwnStyle = styleUrl === null;
 	const wearPalette = () => isOwnStyle && map.setStyle(baseStyle(readPalette()), { transformStyle: keepTowns });
 	map.on('error', () => {
-		// The style of another host did not come: outlines are better than nothing.
+		// When the style of another host did not load, the site's own outlines are better than nothing.
 		if (isOwnStyle || map.isStyleLoaded()) return;
 		isOwnStyle = true;
 		map.setStyle(baseStyle(readPalette()), { diff: false });
@@ -113,5 +116,5 @@ function openMap(
 	};
 }
 
-/** How a map is moved to show a box. */
+/** The options by which a map moves to show a box. */
 export const fitBoundsOptions = { padding: 56, maxZoom: 15 };

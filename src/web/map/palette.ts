@@ -1,7 +1,7 @@
 const tokens = { sea: 'map-sea', land: 'map-land', line: 'map-line', ink: 'ink', muted: 'muted' } as const;
 export type Palette = Record<keyof typeof tokens, string>;
 
-/** The site's colours for the map as they are now, light or dark, in the notation that MapLibre reads. */
+/** Returns the site's colours for the map in the current theme, light or dark, in the notation that MapLibre reads. */
 export function readPalette(): Palette {
 	const probe = document.body.appendChild(document.createElement('i'));
 	const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -18,7 +18,7 @@ export function readPalette(): Palette {
 	return palette;
 }
 
-/** Calls when light turns to dark or back. @returns stops that */
+/** Calls `changed` when the theme turns dark or light. @returns a function that stops this */
 export function watchPalette(changed: () => void): () => void {
 	const system = matchMedia('(prefers-color-scheme: dark)');
 	system.addEventListener('change', changed);

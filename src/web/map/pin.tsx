@@ -6,16 +6,16 @@ import { useMap } from '#web/map/live-map.tsx';
 interface PinProps {
 	lat: number;
 	lng: number;
-	/** Which part of it stands on the point. */
+	/** The part of the pin that stands on the point. */
 	anchor?: 'center' | 'bottom';
-	/** Above the others. */
+	/** Whether the pin lies above the others. */
 	isRaised?: boolean;
-	/** Makes the pin draggable; called with the point at which it was let go. */
+	/** Makes the pin draggable; called with the point at which the pin was dropped. */
 	onDrop?: (at: { lat: number; lng: number }) => void;
 	children: ReactNode;
 }
 
-/** Something that stands on a point of the map and moves with it. */
+/** Shows something that stands on a point of the map and moves with it. */
 export function Pin({ lat, lng, anchor = 'center', isRaised = false, onDrop, children }: PinProps) {
 	const map = useMap();
 	const [element] = useState(() => document.createElement('div'));

@@ -1,4 +1,4 @@
-/** A pin that stands on its point. */
+/** The pin of a place, whose tip stands on its point. */
 export const PlacePin = () => (
 	<svg viewBox="0 0 32 42" aria-hidden="true" className="block h-11 w-auto drop-shadow-md">
 		<path

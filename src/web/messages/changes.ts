@@ -1,4 +1,4 @@
-/** Tells the lists and the threads that are open that something came, or was read or moved, here or on another device. */
+/** The open lists and threads, which hear when a message came, or was read or moved, here or on another device. */
 const listeners = new Set<() => void>();
 
 export function tellMessagesChanged(): void {

@@ -3,14 +3,14 @@ import { classNames } from '#web/components/class-names.ts';
 
 interface IconButtonProps {
 	icon: LucideIcon;
-	/** What it does, which is shown to whoever points at it. */
+	/** What the button does, shown as a tooltip. */
 	label: string;
 	onPress: () => void;
 	isDisabled?: boolean;
 	className?: string;
 }
 
-/** A tool of the mail: a symbol, with its name for whoever does not see or know it. */
+/** A tool of the mail: an icon, with its name for those who do not see or know the icon. */
 export function IconButton({ icon: Icon, label, onPress, isDisabled, className }: IconButtonProps) {
 	return (
 		<button

@@ -23,13 +23,16 @@ interface MailProps {
 	mailboxes: Mailboxes;
 }
 
-/** Three panes where there is room, one at a time on a phone: folders, what lies in one, and what is read or written. */
+/**
+ * Shows three panes where there is room, one at a time on a phone: the folders, the content of one, and what is read or
+ * written.
+ */
 export function Mail({ memberId, mailboxes }: MailProps) {
 	const place = usePlace();
 	const move = useMoves(place);
 	const listed = useRef<Folder>('inbox');
 	if (isFolder(place.folder)) listed.current = place.folder;
-	// Beside what is new the list stays as it was.
+	// Beside a new message the list stays as it was.
 	const list = { ...place, folder: listed.current };
 	const moveInList = useMoves(list);
 	const messages = useMessages(list.folder, place);

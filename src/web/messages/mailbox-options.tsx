@@ -1,6 +1,6 @@
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 
-/** Oneself, and the businesses that one looks after, to choose from. */
+/** The options of a mailbox: the member, and the businesses that they look after. */
 export const MailboxOptions = ({ mailboxes, own }: { mailboxes: Mailboxes; own: string }) => (
 	<>
 		<option value="">{own}</option>

@@ -1,10 +1,10 @@
 import { sentences } from '#sentences/shell.ts';
 import { api } from '#web/calls/api.ts';
 
-/** The businesses that I look after: each has a mailbox that all its people share. */
+/** The businesses that I look after. Each has a mailbox that all its keepers share. */
 export type Mailboxes = { id: string; name: string }[];
 
-/** Without an answer one's own mailbox is there all the same. */
+/** Returns the mailboxes of my businesses. Without an answer there is still my own mailbox. */
 export async function listMailboxes(): Promise<Mailboxes> {
 	try {
 		const { data } = await api('GET /business-profile/my/profiles');

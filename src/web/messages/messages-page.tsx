@@ -15,7 +15,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	tellMe(uid, me);
 	return { memberId: me.id, mailboxes };
 }
-/** Who I am stays the same from message to message. */
+/** The member and their mailboxes stay the same from message to message. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });

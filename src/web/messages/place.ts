@@ -3,19 +3,19 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { MessageFolder } from '#contract/messages/messages.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** Where messages lie, in the order in which they are shown. */
+/** The folders of messages, in the order in which they are shown. */
 export const folders = ['inbox', 'requests', 'draft', 'outbox', 'trash'] as const satisfies MessageFolder[];
 export type Folder = MessageFolder;
 
-/** What the address says is looked at. */
+/** What the address says is shown. */
 export interface Place {
 	folder: Folder | 'groups' | 'new';
-	/** What is open: a thread, in the trash a message, a draft, a group, or what is new. */
+	/** The id of what is open: a thread, in the trash a message, a draft, a group, or a new message. */
 	id: string | undefined;
-	/** Words that are searched for. */
+	/** The search words. */
 	q: string;
 	isUnreadOnly: boolean;
-	/** The business whose mailbox it is; null for one's own. */
+	/** The business whose mailbox is shown; null for the member's own. */
 	actingAs: string | null;
 }
 
@@ -35,14 +35,14 @@ export const isFolder = (name: string | undefined): name is Folder => folders.in
 const isPlace = (name: string | undefined): name is Place['folder'] =>
 	name === 'groups' || name === 'new' || isFolder(name);
 
-/** The address of a folder of the mailbox, or of something in it. */
+/** Returns the address of a folder of the mailbox, or of something in it. */
 export function addressOf(place: Pick<Place, 'folder' | 'actingAs'> & Partial<Place>): string {
 	const { folder, id, q, isUnreadOnly, actingAs } = place;
 	const query = { q, unread: isUnreadOnly ? 'true' : undefined, as: actingAs ?? undefined };
 	return id ? paths.messageIn(folder, id, query) : paths.messageFolder(folder, query);
 }
 
-/** Goes to what differs from this place in some part. */
+/** Returns a function that goes to a place which differs from this one in some parts. */
 export function useMoves(place: Place): (part: Partial<Place>, isInstead?: boolean) => void {
 	const navigate = useNavigate();
 	const from = JSON.stringify(place);

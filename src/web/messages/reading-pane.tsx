@@ -25,7 +25,7 @@ interface ReadingPaneProps {
 	onClose: () => void;
 }
 
-/** What is read or written: a thread, a draft, a new message, or a group. */
+/** Shows what is read or written: a thread, a draft, a new message, or a group. */
 export function ReadingPane(props: ReadingPaneProps) {
 	const { place, mailboxes, back, onClose } = props;
 	const { folder, id, actingAs } = place;

@@ -5,7 +5,7 @@ import { CountBadge } from '#web/components/count-badge.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** The way to the messages, with how many of them are unread, in the navigation bar of members. */
+/** Links to the messages from the navigation bar of members, with the number of unread ones. */
 export function UnreadLink() {
 	const { unread_messages: unread } = useMyCounts();
 	const { messages, unreadMessages } = sentences.nav;

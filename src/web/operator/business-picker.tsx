@@ -97,7 +97,7 @@ export function BusinessPicker({ label, chosen, onChoose }: BusinessPickerProps)
 const describe = ({ slug, locality, category }: Pick<Card, 'slug' | 'locality' | 'category'>) =>
 	[category?.label, locality, slug].filter(Boolean).join(' · ');
 
-/** By the address of its page, which also finds what is suspended; else by name. */
+/** Finds a business by the address of its page, which also finds suspended ones, or else by name. */
 async function find(text: string): Promise<Card[]> {
 	const slug = /\/business-profile\/([^/?#]+)/.exec(text)?.[1];
 	const address = slug ? decodeURIComponent(slug) : text;

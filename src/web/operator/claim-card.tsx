@@ -6,7 +6,7 @@ import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { DecisionForm } from '#web/operator/decision-form.tsx';
 
-/** Everything that is known of a claim, and the decision about it. */
+/** Shows everything that is known of a claim, and the form to decide it. */
 export function ClaimCard({ claim }: { claim: OperatorClaim }) {
 	const { claimer, owners, profile } = claim;
 	return (

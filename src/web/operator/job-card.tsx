@@ -9,7 +9,7 @@ import { Moment } from '#web/components/times/exact-moment.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { labelOf } from '#web/sentences/label-of.ts';
 
-/** A job that failed: when, how often and why, and a way to try it again. */
+/** Shows a job that failed: when, how often and why, with a button to try it again. */
 export function JobCard({ job }: { job: Job }) {
 	const { sentence, isBusy, write } = useWrite('POST /operator/jobs/:id/retry');
 	const retry = () => write({ params: { id: job.id } }, () => showToast(sentences.retried));

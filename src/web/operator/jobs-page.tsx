@@ -34,7 +34,7 @@ export default function OperatorJobs() {
 			<Button look="secondary" size="small" className="mb-6" onClick={() => void revalidate()}>
 				{sentences.refresh}
 			</Button>
-			{/* What was tried again has left the list, or has another place in it: it begins anew. */}
+			{/* The list begins anew with the key: a job that was tried again has left it, or has another place in it. */}
 			<JobList key={first.data.map(({ id, tries }) => `${id} ${tries}`).join()} first={first} />
 		</PageBody>
 	);

@@ -5,7 +5,7 @@ import { labelOf } from '#web/sentences/label-of.ts';
 
 const { effects } = operatorSentences;
 
-/** What a merge does, in sentences. */
+/** Tells in sentences what a merge does. */
 export function MergeEffects({ report }: { report: MergeReport }) {
 	const { reviews, followers, keepers, addresses, filled, claims, images, warnings } = report;
 	const lines = [

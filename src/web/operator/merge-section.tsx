@@ -11,7 +11,7 @@ import { paths } from '#web/links/paths.ts';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
 import { MergeEffects } from '#web/operator/merge-effects.tsx';
 
-/** Makes two entries of one business one; what will happen is shown first. */
+/** Merges two profiles of one business; shows first what will happen. */
 export function MergeSection() {
 	const [from, setFrom] = useState<Profile | null>(null);
 	const [into, setInto] = useState<Profile | null>(null);

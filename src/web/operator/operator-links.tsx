@@ -3,7 +3,7 @@ import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** For operators: what they look after. */
+/** Links an operator to what they look after. */
 export const OperatorLinks = () => (
 	<section aria-labelledby="operator" className="mt-12">
 		<h2 id="operator" className="mb-4 text-2xl">

@@ -25,7 +25,7 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** Coins that are set aside for codes that nobody has confirmed yet. */
+/** Lists redemptions whose coins are set aside, as nobody has confirmed their codes yet. */
 export default function OperatorRedemptions() {
 	return (
 		<PageBody>

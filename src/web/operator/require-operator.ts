@@ -1,7 +1,7 @@
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
 
-/** @throws what leads to the page that is not there, for everybody but operators; a redirect for whoever is not signed in. */
+/** Lets only operators pass. @throws a 404 response for other members, and a redirect for a visitor */
 export async function requireOperator(request: Request): Promise<void> {
 	requireSession(request);
 	const { data: me } = await load(api('GET /me'), request);

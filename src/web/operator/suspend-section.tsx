@@ -14,7 +14,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
 import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
-/** Takes a business out of sight, or away with its reviews, with a reason; and brings a suspended one back. */
+/** Suspends a business or deletes it with its reviews, with a reason; and restores a suspended one. */
 export function SuspendSection() {
 	const [profile, setProfile] = useState<Profile | null>(null);
 	const [publicReason, setPublicReason] = useState<ModerationReason | ''>('');
@@ -36,7 +36,7 @@ export function SuspendSection() {
 			setAsking(false);
 			setExplanation('');
 			setPublicReason('');
-			// What is deleted is there for its owners alone.
+			// A deleted business is only there for its owners.
 			setProfile(action === 'delete' ? null : (await api('GET /business-profile/:id', { params: { id } })).data);
 			showToast(done);
 		});

@@ -20,7 +20,10 @@ interface WaitingQueueProps<T> {
 	card: (waiting: T) => ReactNode;
 }
 
-/** What waits for an operator's word, a card each. One that is decided is asked for no more. */
+/**
+ * Lists what waits for an operator's decision, one card each. A key of the ids begins the list anew when one was
+ * decided.
+ */
 export function WaitingQueue<T extends { id: string }>(props: WaitingQueueProps<T>) {
 	return <Rows key={props.first.data.map(({ id }) => id).join()} {...props} />;
 }
@@ -42,12 +45,12 @@ function Rows<T extends { id: string }>({ first, fetchPart, sentences, card }: W
 
 interface WaitingCardProps {
 	children: ReactNode;
-	/** What stands below the rest, as wide as the card. */
+	/** What stands below the rest of the card, as wide as the card. */
 	below?: ReactNode;
 	decision: { label: string; done: string; decide: () => Promise<unknown> };
 }
 
-/** One thing that waits, with the one decision that there is. */
+/** Shows one thing that waits, with the only decision that can be made. */
 export function WaitingCard({ children, below, decision: { label, done, decide } }: WaitingCardProps) {
 	const { sentence, isBusy, run } = useCall();
 	const { revalidate } = useRevalidator();

@@ -24,19 +24,19 @@ import { useNavbar } from '#web/shell/navbar-context.tsx';
 interface EditorProps {
 	profile: Profile;
 	etag: string;
-	/** What it is to others, or who looks after it, has changed. */
+	/** Called after the status or the keepers of the business changed. */
 	onChange: () => void;
 }
 
-/** Everything that an owner or manager can do with a business. Give it another `key` for another one. */
+/** Shows everything that a keeper can do with a business. Another business needs another `key`. */
 export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 	const { profile, take, patch, reload, follow } = useStoredProfile(loaded, etag);
-	/** As it was closed beside the form, which begins anew with it. */
+	/** The business after it was closed beside the form, which then begins anew. */
 	const [closed, setClosed] = useState<Profile>();
 	const [draft, setDraft] = useState<ProfileDraft>(() => draftOf(loaded));
 	const initial = useMemo(() => draftOf(closed ?? loaded), [closed, loaded]);
 	const { setActive } = useNavbar();
-	// From the public page, where what is missing is named.
+	// The public page names what is missing and links to its field here.
 	useEffect(() => jumpTo(location.hash.slice(1)), []);
 	const isOwner = profile.my_role === 'owner';
 	const isDraft = profile.status === 'draft';
@@ -53,7 +53,7 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 					? sentences.almostThere
 					: profileFormSentences.saved,
 		);
-		// Whether others see it is said around the form, too.
+		// The status is also shown around the form.
 		if (data.status !== profile.status) onChange();
 		return draftOf(data);
 	};

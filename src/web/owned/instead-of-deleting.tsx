@@ -14,7 +14,7 @@ interface InsteadOfDeletingProps {
 	onClosed: (closed: Profile, headers: Headers) => void;
 }
 
-/** What an owner can do with a business that people have reviewed, which they cannot delete. */
+/** Shows what an owner can do with a business that people have reviewed, and that they therefore cannot delete. */
 export function InsteadOfDeleting({ profile, onClosed }: InsteadOfDeletingProps) {
 	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();

@@ -39,7 +39,7 @@ export function HydrateFallback() {
 	);
 }
 
-/** What has no page for others, nor anything that could lead there. */
+/** The statuses in which a business has no page for others, and so nothing links to one. */
 const isUnseen: ReadonlySet<string> = new Set(['draft', 'waiting', 'suspended', 'deleted']);
 
 export default function OwnedProfile() {
@@ -81,7 +81,7 @@ export default function OwnedProfile() {
 			</header>
 			<StateNotice profile={profile} onRestored={changed} />
 			{!profile.deletion && <OwnerStatistics profileId={profile.id} />}
-			{/* Another business is another form, with a draft of its own. */}
+			{/* Another business has another form, with a draft of its own. */}
 			{!profile.deletion && <Editor key={profile.id} profile={profile} etag={etag} onChange={changed} />}
 		</div>
 	);

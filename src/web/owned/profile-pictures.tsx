@@ -10,11 +10,11 @@ type Pictures = Pick<Profile, 'image' | 'cover' | 'other_images'>;
 
 interface ProfilePicturesProps {
 	profile: Pictures & Pick<Profile, 'id'>;
-	/** What changed, and the tag of the profile's new version, if it has one already. */
+	/** Called with what changed, and with the tag of the profile's new version if there is one already. */
 	onChange: (changes: Partial<Pictures>, etag: string | null) => void;
 }
 
-/** The pictures of a business, for its owner. Each is on the public page as soon as it is sent. */
+/** Lets the keepers change the pictures of a business. Each is on the public page as soon as it is sent. */
 export function ProfilePictures({ profile, onChange }: ProfilePicturesProps) {
 	const params = { id: profile.id };
 	const shelf = useMemo(() => profileShelf(profile.id), [profile.id]);

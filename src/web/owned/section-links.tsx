@@ -2,7 +2,7 @@ import { ownedSentences as sentences } from '#sentences/owned.ts';
 
 const { sections } = sentences;
 
-/** What there is on the page, on wide screens beside it. */
+/** Links to the sections of the page, beside it on wide screens. */
 export function SectionLinks({ isOwner }: { isOwner: boolean }) {
 	const links = [
 		['pictures-section', sections.pictures],

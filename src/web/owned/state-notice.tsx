@@ -13,7 +13,7 @@ import { useDecision } from '#web/reports/use-decision.ts';
 import { useSession } from '#web/session/session.ts';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
-/** Why nobody but its people sees the business, and what can be done about it. */
+/** Tells why nobody but its keepers sees the business, and what can be done about it. */
 export function StateNotice({ profile, onRestored }: { profile: Profile; onRestored: () => void }) {
 	const { sentence, isBusy, write } = useWrite('POST /business-profile/:id/restore');
 	const { setActive } = useNavbar();

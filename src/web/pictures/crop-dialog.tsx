@@ -8,9 +8,9 @@ import type { Area } from '#web/pictures/crop.ts';
 
 interface CropDialogProps {
 	src: string;
-	/** Width by height of the part. */
+	/** The width of the part divided by its height. */
 	ratio: number;
-	/** With null the picture is taken as it is: this browser cannot show it. */
+	/** Called with the chosen part; null keeps the whole picture, where this browser cannot show it. */
 	onDone: (area: Area | null) => void;
 	onClose: () => void;
 }
@@ -18,7 +18,7 @@ interface CropDialogProps {
 const zoomMax = 5;
 const keyboardStepPx = 10;
 
-/** Asks which part of a picture to keep: by dragging, by two fingers, by the wheel, by the keyboard. */
+/** Asks which part of a picture to keep, chosen by dragging, two fingers, the wheel or the keyboard. */
 export function CropDialog({ src, ratio, onDone, onClose }: CropDialogProps) {
 	const [position, setPosition] = useState({ x: 0, y: 0 });
 	const [zoom, setZoom] = useState(1);
@@ -45,7 +45,7 @@ export function CropDialog({ src, ratio, onDone, onClose }: CropDialogProps) {
 					maxZoom={zoomMax}
 					showGrid={false}
 					keyboardStep={keyboardStepPx}
-					// Its styles come with the file: a script that adds some would need the nonce of the page.
+					// The cropper's styles are in our stylesheet: a script that adds styles would need the nonce of the page.
 					disableAutomaticStylesInjection
 					onCropChange={setPosition}
 					onZoomChange={setZoom}

@@ -6,6 +6,6 @@ export interface Area {
 	height: number;
 }
 
-/** As the API takes it. Rounded down, so that the sum never leaves the picture. */
+/** Returns the area as the API takes it. The shares are rounded down, so that the sum never leaves the picture. */
 export const cropText = ({ left, top, width, height }: Area): string =>
 	[left, top, width, height].map((share) => (Math.floor(share * 1e5) / 1e5).toFixed(5)).join(',');

@@ -1,16 +1,16 @@
 import type { Area } from '#web/pictures/crop.ts';
 
 interface CroppedPictureProps {
-	/** Address of a picture that is still on this device. */
+	/** The address of a picture that is still on this device. */
 	src: string;
-	/** What of it is shown; nothing before its size is known. */
+	/** The part of the picture that is shown; null shows nothing, as before its size is known. */
 	area: Area | null;
 	onSize?: (size: { width: number; height: number }) => void;
-	/** The browser cannot show it. */
+	/** Called when the browser cannot show the picture. */
 	onError?: () => void;
 }
 
-/** A part of a picture, filling an element that is `relative` and cuts what hangs over. */
+/** Shows part of a picture, and fills an element that is `relative` and hides what overflows it. */
 export function CroppedPicture({ src, area, onSize, onError }: CroppedPictureProps) {
 	return (
 		<img

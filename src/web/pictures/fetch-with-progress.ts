@@ -1,4 +1,6 @@
-/** `fetch` by XMLHttpRequest, which alone can tell how much of a body has gone out: a share from 0 to 1. */
+/**
+ * Returns a `fetch` over XMLHttpRequest, which alone can tell how much of a body has been sent: a share from 0 to 1.
+ */
 export const fetchWithProgress =
 	(onProgress: (share: number) => void): typeof fetch =>
 	(input, { method = 'GET', headers, body, signal } = {}) =>

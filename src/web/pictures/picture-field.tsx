@@ -18,21 +18,21 @@ import { UploadProgress } from '#web/pictures/upload-progress.tsx';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { useUpload } from '#web/pictures/use-upload.ts';
 
-/** Fetched when a picture was chosen: most who see the field choose none. */
+/** Fetched once a picture was chosen: most who see the field choose none. */
 const CropDialog = late(async () => (await import('#web/pictures/crop-dialog.tsx')).CropDialog);
 
 interface PictureFieldProps {
 	label: string;
 	hint: string;
 	image: string | null;
-	/** Width by height of the part that is kept. */
+	/** The width of the kept part divided by its height. */
 	ratio: number;
-	/** Classes of the picture: how wide it is, which corners it has. */
+	/** The classes that give the picture its width and its corners. */
 	className: string;
 	sizes: string;
-	/** What stands where there is no picture. */
+	/** What is shown where there is no picture. */
 	children?: ReactNode;
-	/** Sends it, and gives its address. */
+	/** Sends the file and returns the address of the picture. */
 	send: (
 		client: Client,
 		file: { image: File; crop?: string | undefined; signal: AbortSignal },
@@ -43,13 +43,13 @@ interface PictureFieldProps {
 
 interface Chosen {
 	file: File;
-	/** For as long as it is shown here. */
+	/** An object URL, revoked when the picture is no longer shown here. */
 	src: string;
-	/** undefined while it is being chosen. */
+	/** The part of the picture to keep; undefined while it is being chosen, null for the whole picture. */
 	area?: Area | null;
 }
 
-/** One picture: chosen or dropped, cut, sent, replaced, taken away. */
+/** A field for one picture, which is chosen or dropped, cropped, sent, replaced and removed here. */
 export function PictureField({ label, hint, image, ratio, className, sizes, children, ...actions }: PictureFieldProps) {
 	const { send, remove, onChange } = actions;
 	const [chosen, setChosen] = useState<Chosen>();

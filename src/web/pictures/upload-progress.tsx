@@ -5,7 +5,7 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import type { UploadState } from '#web/pictures/use-upload.ts';
 
 interface UploadProgressProps {
-	/** The name of the file, for those who do not see which it is. */
+	/** The name of the file, for people who do not see which upload this is. */
 	name: string;
 	state: UploadState;
 	/** Whether other uploads come before this one. */
@@ -14,7 +14,7 @@ interface UploadProgressProps {
 	onRetry: () => void;
 }
 
-/** How far an upload is, with the way to stop it; or what went wrong, with the way to try again. */
+/** Shows how far an upload is, with a button to stop it; or what went wrong, with a button to retry. */
 export function UploadProgress({ name, state, waits = false, onStop, onRetry }: UploadProgressProps) {
 	if (state.kind === 'idle' && !waits) return null;
 	if (state.kind === 'failed') {
@@ -47,7 +47,7 @@ export function UploadProgress({ name, state, waits = false, onStop, onRetry }: 
 				</p>
 				<progress
 					aria-label={sentences.progressOf({ name })}
-					// Without a value it says that it goes on, and not how far it is.
+					// A progress bar without a value shows that the work goes on, and not how far it is.
 					{...(!isPreparing && { value: share })}
 					max={1}
 					className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line indeterminate:animate-pulse indeterminate:bg-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"

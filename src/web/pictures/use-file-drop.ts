@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Makes an element take files that are dropped on it; what else is dragged over it passes. */
+/** Makes an element accept files that are dropped on it, and ignore anything else that is dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
 	const [isOver, setOver] = useState(false);
 	const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

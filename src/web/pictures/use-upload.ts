@@ -3,16 +3,16 @@ import { ApiError, type Client } from '#contract/client.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { apiWithProgress } from '#web/pictures/api-with-progress.ts';
 
-/** Sends a file with this client, and is done when the server has it. */
+/** Sends a file with this client, and resolves when the server has it. */
 export type Send = (client: Client, signal: AbortSignal) => Promise<void>;
 
 export type UploadState =
 	| { kind: 'idle' }
-	/** `share` of the file has gone out; at 1 the server works on it. */
+	/** `share` is the part of the file that has been sent; at 1 the server is working on it. */
 	| { kind: 'sending'; share: number }
 	| { kind: 'failed'; sentence: string };
 
-/** One upload at a time, with its progress, a way to stop it, and a way to try again what failed. */
+/** Runs one upload at a time, with its progress, a way to stop it, and a way to retry it when it failed. */
 export function useUpload() {
 	const [state, setState] = useState<UploadState>({ kind: 'idle' });
 	const underWay = useRef<AbortController>(undefined);

@@ -10,7 +10,10 @@ import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
 
-/** Says that a review helped, with how many said so; pressed again, it is taken back. Visitors are led to sign in. */
+/**
+ * Lets a member say that a review helped, and shows how many said so. A second press takes it back. Visitors are led to
+ * sign in.
+ */
 export function HelpfulButton({ review }: { review: Review }) {
 	const session = useSession();
 	const navigate = useNavigate();
@@ -26,7 +29,7 @@ export function HelpfulButton({ review }: { review: Review }) {
 		if (!session) return navigate(paths.signIn(location.pathname));
 		if (isBusy) return;
 		setBusy(true);
-		// Seen at once; what the server says stands in the end.
+		// The vote is shown at once, and then replaced by the server's answer.
 		setVoted({ helpful_by_me: !helpful_by_me, helpful_count: helpful_count + (helpful_by_me ? -1 : 1) });
 		try {
 			const input = { params: { id: review.id } };

@@ -10,13 +10,13 @@ import { ReviewCard } from '#web/reviews/review-card.tsx';
 interface MemberReviewsProps {
 	member: { id: string; name: string };
 	first: MemberReview[];
-	/** Cursor of what follows. */
+	/** The cursor of the page after `first`; null after the last. */
 	next: string | null;
-	/** Review category slug → label. */
+	/** Maps the slug of each review category to its label. */
 	labels: Map<string, string>;
 }
 
-/** What a member reviewed, each with its business; more on demand. */
+/** Lists what a member reviewed, each review with its business; a button loads more. */
 export function MemberReviews({ member, first, next, labels }: MemberReviewsProps) {
 	const { rows, hasMore, state, loadMore } = useMore({ data: first, meta: { next } }, (cursor) =>
 		api('GET /members/:id/reviews', { params: { id: member.id }, query: { cursor, limit: 10 } }),

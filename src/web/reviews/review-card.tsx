@@ -25,15 +25,15 @@ const ReviewHistory = late(async () => (await import('#web/reviews/review-histor
 
 interface ReviewCardProps {
 	review: Review;
-	/** Review category slug → label. */
+	/** Maps the slug of each review category to its label. */
 	labels: Map<string, string>;
-	/** In the place of the author's name. */
+	/** The heading that stands in the place of the author's name. */
 	heading?: ReactNode;
-	/** Whether I look after the business: then I answer, and do not vote. */
+	/** Whether I look after the business: if so, I can answer the review and cannot vote on it. */
 	isMine?: boolean;
 }
 
-/** One review: who, when, the four faces, the words, and what the business answers. */
+/** Shows one review: its author, its date, the four faces, the words, and the answer of the business. */
 export function ReviewCard({ review: asked, labels, heading, isMine = false }: ReviewCardProps) {
 	const [changed, setChanged] = useState<Pick<Review, 'body' | 'photos'>>();
 	const [isEdited, setEdited] = useState(false);
@@ -109,7 +109,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 	);
 }
 
-/** Whoever reads what was rewarded knows it was, whatever it says. */
+/** Tells readers that the review earned its author coins, or may have, whatever the review says. */
 const EarnedCoins = ({ coins }: Review['incentive']) =>
 	coins !== 0 && ` · ${coins === null ? sentences.mayHaveEarned : sentences.earned}`;
 

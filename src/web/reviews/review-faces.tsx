@@ -5,11 +5,11 @@ import { Face } from '#web/components/faces/face.tsx';
 
 interface ReviewFacesProps {
 	scores: Review['scores'];
-	/** Review category slug → label. */
+	/** Maps the slug of each review category to its label. */
 	labels: Map<string, string>;
 }
 
-/** The four faces of a review, each with what it is about. */
+/** Shows the four faces of a review, each with the category that it is about. */
 export function ReviewFaces({ scores, labels }: ReviewFacesProps) {
 	return (
 		<ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">

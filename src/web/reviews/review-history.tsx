@@ -16,7 +16,7 @@ interface ReviewHistoryProps {
 	onClose: () => void;
 }
 
-/** What a review said before it was changed. */
+/** Shows what a review said before it was changed. */
 export function ReviewHistory({ review, labels, onClose }: ReviewHistoryProps) {
 	const [versions, setVersions] = useState<ReviewVersion[]>();
 	const [tries, setTries] = useState(0);

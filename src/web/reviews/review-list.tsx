@@ -10,15 +10,18 @@ import type { ReviewSelection } from '#web/reviews/use-reviews.ts';
 interface ReviewListProps {
 	selection: ReviewSelection;
 	first: Review[];
-	/** Cursor of what follows `first`. */
+	/** The cursor of the page after `first`; null after the last. */
 	next: string | null;
-	/** Review category slug → label. */
+	/** Maps the slug of each review category to its label. */
 	labels: Map<string, string>;
 	/** Whether I look after the business. */
 	isMine: boolean;
 }
 
-/** Reviews in the order chosen, those that are faces alone below the others; more on demand, without skipping or repeating any. Give it a key of its selection. */
+/**
+ * Lists reviews in the chosen order, those of faces alone below the others. More are loaded on demand, without skipping
+ * or repeating any. Needs a React key that names its selection.
+ */
 export function ReviewList({ selection, first, next, labels, isMine }: ReviewListProps) {
 	const { profileId, ...query } = selection;
 	const { rows, hasMore, state, loadMore } = useMore({ data: first, meta: { next } }, (cursor) =>
@@ -56,6 +59,9 @@ export function ReviewList({ selection, first, next, labels, isMine }: ReviewLis
 	);
 }
 
-/** More than four faces: words, photos, an answer; and one's own is never out of sight. */
+/**
+ * Tells whether a review has more than four faces: words, photos or an answer. My own counts too, so that it is never
+ * hidden.
+ */
 const saysMore = ({ body, photos, reply, author }: Review): boolean =>
 	body !== null || photos.length > 0 || reply !== null || author?.friendship === 'self';

@@ -4,7 +4,7 @@ import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { PhotoLightbox } from '#web/pictures/photos/photo-lightbox.tsx';
 import { PhotoTile } from '#web/pictures/photos/photo-tile.tsx';
 
-/** The photos of a review in a row; all of them large when one is pressed. */
+/** Shows the photos of a review in a row; a press on one opens all of them large. */
 export function ReviewPhotos({
 	review: { photos, author_label },
 }: {

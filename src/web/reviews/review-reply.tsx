@@ -17,11 +17,11 @@ const ReplyForm = late(
 
 interface ReviewReplyProps {
 	review: Review;
-	/** Whether I look after the business: then I may answer, change the answer, and take it back. */
+	/** Whether I look after the business: if so, I may answer, change the answer, and take it back. */
 	isMine: boolean;
 }
 
-/** What the business answers to a review; for who looks after it, the way to answer. */
+/** Shows the answer of the business to a review, and lets a keeper of the business write it. */
 export function ReviewReply({ review, isMine }: ReviewReplyProps) {
 	const [changed, setChanged] = useState<{ reply: Reply | null }>();
 	const [isWriting, setWriting] = useState(false);

@@ -15,23 +15,23 @@ import { type ReviewSelection, useReviews } from '#web/reviews/use-reviews.ts';
 
 interface ReviewSectionProps {
 	profile: Pick<Profile, 'id' | 'reviews_count'>;
-	/** As the reader sees them. */
+	/** The rings of the business as the reader sees them. */
 	rings: Profile['rings'];
 	isMine: boolean;
 	overall: OverallReviews;
-	/** The newest, as everyone sees them. */
+	/** The newest reviews, as everyone sees them. */
 	first: Review[];
 	next: string | null;
 	labels: Map<string, string>;
 }
 
-/** All that was said about a business: the circle of the reader in front, then everyone, with the sum behind the score. */
+/** Shows all reviews of a business, those of the reader's circle first, and how the score is computed. */
 export function ReviewSection({ profile, rings, isMine, overall, first, next, labels }: ReviewSectionProps) {
 	const [sort, setSort] = useState<ReviewSelection['sort']>('newest');
 	const [chosenRing, setRing] = useState<ReviewSelection['ring'] | 'all'>();
 	const counts = { '1': rings.friends.n, '2': rings.friends_of_friends.n };
 	const hasCircle = counts[1] + counts[2] > 0;
-	// What friends said comes first, until another ring is chosen.
+	// The reviews of friends are shown first, until another ring is chosen.
 	const ring = chosenRing === 'all' || !hasCircle ? undefined : (chosenRing ?? (counts[1] > 0 ? '1' : undefined));
 	const selection: ReviewSelection = { profileId: profile.id, sort, ring };
 	const { page, hasFailed, retry } = useReviews(

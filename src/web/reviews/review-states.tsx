@@ -4,7 +4,10 @@ import { moderationSentences as sentences } from '#sentences/moderation/moderati
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** How many reviews are published, do not count yet, wait, or were removed and why; nothing while all of them are published and count. */
+/**
+ * Tells how many reviews are published, do not count yet, wait, or were removed and why. Shows nothing while all of
+ * them are published and count.
+ */
 export function ReviewStates({ states, n }: Pick<OverallReviews, 'states' | 'n'>) {
 	const { published, examination, removed } = states;
 	const uncounted = published - n;

@@ -4,7 +4,10 @@ import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Face } from '#web/components/faces/face.tsx';
 import { numberText } from '#web/formats/numbers.ts';
 
-/** A line a review category, which opens into its bars of one to five, and the score as a calculation that anyone can repeat. */
+/**
+ * Shows one line for each review category, which opens into its bars of one to five, and the score as a calculation
+ * that anyone can repeat.
+ */
 export function ScoreExplained({ overall }: { overall: OverallReviews }) {
 	const { n, mean, score, prior, by_category, weights, bonds } = overall;
 	const weight = weights.reduce((all, each) => all + each.weight * each.n, 0);
@@ -37,7 +40,7 @@ export function ScoreExplained({ overall }: { overall: OverallReviews }) {
 	);
 }
 
-/** How many reviewers have to do with the business besides their review, where they are enough that nobody is told of by it. */
+/** Tells how many reviewers have a bond with the business, where they are so many that the number gives nobody away. */
 function Bonds({ bonds: { friends_of_owner, invited } }: Pick<OverallReviews, 'bonds'>) {
 	const told = [
 		friends_of_owner && sentences.bondsOfFriends({ n: friends_of_owner }),

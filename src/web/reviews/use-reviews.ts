@@ -4,11 +4,11 @@ import type { reviewSorts } from '#contract/terms.ts';
 import { api } from '#web/calls/api.ts';
 import { useSession } from '#web/session/session.ts';
 
-/** Which reviews of a business, in which order. */
+/** The choice of reviews to show: of which business, from which ring, in which order. */
 export interface ReviewSelection {
 	profileId: string;
 	sort: (typeof reviewSorts)[number];
-	/** Only my friends', or their friends'. */
+	/** Limits the reviews to those of my friends ('1'), or of their friends ('2'). */
 	ring?: '1' | '2' | undefined;
 }
 
@@ -18,8 +18,8 @@ interface FirstPage {
 }
 
 /**
- * The first page of a selection as its reader sees it. What the server rendered for everyone stands until then: only a
- * member, or another selection, has anything asked anew. `version` asks again when it changes.
+ * Returns the first page of a selection as its reader sees it. Until that has come, the page stands that the server
+ * rendered for everyone; only a member, or another selection, makes a request. A change of `version` makes it again.
  */
 export function useReviews(selection: ReviewSelection, rendered: FirstPage, version: unknown) {
 	const uid = useSession()?.uid;
@@ -46,7 +46,7 @@ export function useReviews(selection: ReviewSelection, rendered: FirstPage, vers
 	const mine = asked?.key === key ? asked.page : undefined;
 	return {
 		page: mine ?? (isRendered ? rendered : undefined),
-		// Where everyone's reviews are there, their reader's own view of them may fail in silence.
+		// A failure is silent where the reviews as everyone sees them are shown anyway.
 		hasFailed: failedKey === key && !isRendered,
 		retry: () => setTries(tries + 1),
 	};

@@ -4,13 +4,13 @@ import type { DeviceWords } from '#web/account/activity/device-words.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
 
 const { kinds, providers, of, from } = accountSentences.events;
-/** Their `detail` is the provider; that of all others is the address that they are about. */
+/** The `detail` of these events is the provider; that of all others is the address that they are about. */
 const aboutProviders = new Set(['signed_up', 'signed_in', 'session_ended', 'provider_linked', 'provider_unlinked']);
 
-/** What happened, in one sentence: `Signed in with Google from Firefox on Android, 192.0.2.1`. */
+/** Returns what happened in one sentence: `Signed in with Google from Firefox on Android, 192.0.2.1`. */
 export function eventSentence({ kind, detail, ip, user_agent }: SecurityEvent, deviceWords: DeviceWords): string {
 	const isAboutProvider = aboutProviders.has(kind);
-	// A password came into being with the account: it goes without saying.
+	// A sign-up with a password is the usual one, and the sentence does not name it.
 	const isNamed = isAboutProvider && detail && !(kind === 'signed_up' && detail === 'password');
 	const provider = isNamed ? (labelOf(providers, detail) ?? detail) : '';
 	const address = isAboutProvider ? '' : (detail ?? '');
@@ -21,6 +21,6 @@ export function eventSentence({ kind, detail, ip, user_agent }: SecurityEvent, d
 			: sentence({ provider, hasProvider: provider !== '', address, hasAddress: address !== '' });
 	const place = [deviceWords(user_agent), ip].filter(Boolean).join(', ');
 	if (!place) return event;
-	// It tells of the device that was signed out, not of where that was done.
+	// The place of an ended session is that of the device that was signed out, not of the one that did it.
 	return kind === 'session_ended' ? of({ event, place }) : from({ event, place });
 }

@@ -27,7 +27,7 @@ async function loadEvents(): Promise<EventPage> {
 	return { events: data, next: meta.next, deviceWords };
 }
 
-/** What happened to the account, the newest first. */
+/** Lists what happened to the account, the newest first. */
 export function EventsSection({ version }: { version: number }) {
 	const { state, retry } = useLoaded(loadEvents, version, sentenceOfAuthError);
 	return (
@@ -45,7 +45,7 @@ export function EventsSection({ version }: { version: number }) {
 	);
 }
 
-/** The first page, and those that are asked for. */
+/** Lists the first page of events, and further pages on demand. */
 function EventList({ first }: { first: EventPage }) {
 	const [later, setLater] = useState<Pick<EventPage, 'events' | 'next'>>({ events: [], next: first.next });
 	const [isBusy, setBusy] = useState(false);

@@ -26,7 +26,7 @@ async function loadSessions(): Promise<ShownSession[]> {
 		.sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Where the account is signed in, this device first, each with the way to sign it out. */
+/** Lists where the account is signed in, this device first, each with a button to sign it out. */
 export function SessionsSection({ version, onChanged }: { version: number; onChanged: () => void }) {
 	const { state, retry } = useLoaded(loadSessions, version, sentenceOfAuthError);
 	const [busy, setBusy] = useState<string>();

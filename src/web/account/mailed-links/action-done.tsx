@@ -8,7 +8,9 @@ import { useSession } from '#web/session/session.ts';
 
 const { action } = accountSentences;
 
-/** What a link has done, and the way on. `onward` is where the message wanted to lead, within this site. */
+/**
+ * Tells what a link has done, and where to go on. `onward` is the page of this site that the message wanted to lead to.
+ */
 export function ActionDone({
 	code: { kind, email, setsPassword },
 	onward,
@@ -18,7 +20,7 @@ export function ActionDone({
 }) {
 	const session = useSession();
 	const { doneTitle, done } = action[kind];
-	/** Whoever could change the address may know the password. */
+	/** Whoever could change the address may know the password: the member should choose a new one. */
 	const needsPassword = kind === 'recoverEmail' && !setsPassword;
 	const sentence = needsPassword ? action.recoverEmail.doneWithoutPassword : done;
 	return (

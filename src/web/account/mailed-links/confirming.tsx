@@ -2,7 +2,9 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { ConfirmDialog } from '#web/account/confirm-dialog.tsx';
 import { codeOf } from '#web/account/sign-in/error-sentences.ts';
 
-/** Runs what may ask for a recent sign-in; false when it was asked for and not given, and nothing was done. */
+/**
+ * Runs an action that may ask for a recent sign-in. Returns false when the sign-in was not given and nothing was done.
+ */
 type Confirmed = (action: () => Promise<void>) => Promise<boolean>;
 
 const ConfirmedContext = createContext<Confirmed>(async (action) => {
@@ -11,12 +13,12 @@ const ConfirmedContext = createContext<Confirmed>(async (action) => {
 });
 export const useConfirmed = (): Confirmed => useContext(ConfirmedContext);
 
-/** What both the identity service and the API say when somebody has to show anew who they are. */
+/** The codes by which the identity service and the API ask for a recent sign-in. */
 const askingCodes = new Set(['requires-recent-login', 'requires_recent_login']);
 
 /**
- * Where a change needs a recent sign-in, asks for it in a dialog and then goes on by itself: forms stay as they are, and
- * nothing typed is lost.
+ * Asks in a dialog for a recent sign-in where a change needs one, and then goes on by itself: forms stay as they are,
+ * and nothing typed is lost.
  */
 export function Confirming({ children }: { children: ReactNode }) {
 	const [asking, setAsking] = useState<{ answer: (isConfirmed: boolean) => void }>();

@@ -17,7 +17,7 @@ const { action } = accountSentences;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: accountSentences.title, isPrivate: true });
 
-/** Where the links of messages lead: says what the link would do and to whom, and does it on a press. */
+/** The page that mailed links lead to: tells what the link would do and to whom, and does it on a press. */
 export default function AuthAction() {
 	const { step, setStep, read } = useActionCode();
 	useHeadingFocus(step.is);
@@ -54,7 +54,7 @@ export default function AuthAction() {
 					code={step.code}
 					onDone={() => setStep({ ...step, is: 'done' })}
 					onRefused={(error) => {
-						// A link that has stopped working while the page was open; anything else can be mended in the form.
+						// Only a link that stopped working while the page was open ends here; the form shows every other error.
 						if (!/-action-code$/.test(codeOf(error) ?? '')) throw error;
 						setStep(failedStep(error, step.code.kind));
 					}}

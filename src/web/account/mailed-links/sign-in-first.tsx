@@ -15,8 +15,8 @@ import { useSession } from '#web/session/session.ts';
 const { action, password: passwordWords } = accountSentences;
 
 /**
- * Before an address is confirmed for an account: the way into that account, and the way out for whoever did not make it.
- * The page goes on by itself once somebody is signed in.
+ * Asks for a sign-in before an address is confirmed for an account, and tells somebody who did not make that account
+ * what to do. The page goes on by itself once somebody is signed in.
  */
 export function SignInFirst({ code: { kind, email }, account }: { code: ActionCode; account: string }) {
 	const [password, setPassword] = useState('');
@@ -38,7 +38,7 @@ export function SignInFirst({ code: { kind, email }, account }: { code: ActionCo
 		>
 			<form method="post" noValidate className="space-y-5" onSubmit={form.submit}>
 				<FormFailure>{form.failure}</FormFailure>
-				{/* For password managers, so that they fill in the password of the account. */}
+				{/* Hidden, for password managers, which then fill in the password of the account. */}
 				<input type="email" name="username" autoComplete="username" value={account} readOnly hidden />
 				<PasswordField
 					autoComplete="current-password"

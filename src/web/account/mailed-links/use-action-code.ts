@@ -9,13 +9,13 @@ import type { ActionCode } from '#web/session/action-code.ts';
 export type ActionStep =
 	| { is: 'reading' }
 	| { is: 'signIn' }
-	/** `isPassing`: the same link may work in a moment. */
+	/** `isPassing` tells that the same link may work in a moment. */
 	| { is: 'failed'; sentence: string; mode: string | null; isPassing: boolean }
 	| { is: 'ready' | 'done'; code: ActionCode; onward: string | undefined };
 
 /**
- * What the link of a message is about, and how far it got. Read in the browser alone: the server renders this page
- * without its query, so that no code is in a cache or a log. Looking at a code does not use it up.
+ * Reads what a mailed link is about, and keeps how far it got. This happens in the browser alone: the server renders
+ * the page without its query, so that no code is in a cache or a log. Reading a code does not use it up.
  */
 export function useActionCode() {
 	const [step, setStep] = useState<ActionStep>({ is: 'reading' });
@@ -41,7 +41,7 @@ export function useActionCode() {
 	return { step, setStep, read };
 }
 
-/** The end of the way for a link that cannot be used, or cannot be used just now. */
+/** Returns the last step for a link that cannot be used, or not just now. */
 export function failedStep(error: unknown, mode: string | null): ActionStep {
 	const sentence = sentenceOfAuthError(error, mode === 'recoverEmail' ? authErrorSentences.recovering : {});
 	return { is: 'failed', sentence, mode, isPassing: passingCodes.has(codeOf(error) ?? '') };

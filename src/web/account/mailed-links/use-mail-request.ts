@@ -3,12 +3,12 @@ import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 
 interface MailRequest {
 	state: 'idle' | 'busy' | 'sent';
-	/** Why it was not sent, as a sentence. */
+	/** The sentence that tells why the message was not sent. */
 	failure: string | undefined;
 	send: () => Promise<void>;
 }
 
-/** A message that is asked for by pressing a button: whether it is on its way, and why not. */
+/** Requests a message on the press of a button, and tells whether it is on its way or why it is not. */
 export function useMailRequest(request: () => Promise<void>): MailRequest {
 	const [state, setState] = useState<MailRequest['state']>('idle');
 	const [failure, setFailure] = useState<string>();

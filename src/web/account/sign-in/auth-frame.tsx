@@ -10,7 +10,7 @@ interface AuthFrameProps {
 	children?: ReactNode;
 }
 
-/** The frame of every page about signing in that stands alone, without the navigation bar. */
+/** The frame of every page about signing in, which stands alone without the navigation bar. */
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
 	const { name } = useSite();
 	return (

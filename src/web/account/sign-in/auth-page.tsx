@@ -12,21 +12,21 @@ import { addressAfterSignUp, nextAddress } from '#web/links/next-address.ts';
 interface AuthPageProps {
 	title: string;
 	lead: string;
-	/** Why one is here, where there is more to say than the lead does. */
+	/** The reason why the reader is here, where there is more to say than the lead does. */
 	notice?: ReactNode;
-	/** The form. */
 	children: ReactNode;
-	/** The way to the other of the two pages. */
+	/** The link to the other of the two pages. */
 	footer?: ReactNode;
-	/** What follows instead of going to where one wanted. */
+	/** Called after signing in, instead of going to the page that was wanted. */
 	onSignedIn?: () => void;
-	/** What is done first for somebody whom signing in with a provider made an account. */
+	/** Called first for somebody whose account signing in with a provider has just made. */
 	onNewcomer?: () => Promise<void>;
 }
 
 /**
- * What the pages for signing in and up, and those that ask for it on their way, have in common: the providers' buttons, and the way through linking one to an
- * account that is there already. What was typed into the form stays meanwhile.
+ * The common parts of the pages for signing in and up, and of those that ask for it on their way: the providers'
+ * buttons, and the steps to link a provider to an account that exists already. What was typed into the form stays
+ * meanwhile.
  */
 export function AuthPage({ title, lead, notice, children, footer, onSignedIn, onNewcomer }: AuthPageProps) {
 	const [search] = useSearchParams();

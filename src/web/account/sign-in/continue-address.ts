@@ -1,6 +1,9 @@
 import { nextAddress } from '#web/links/next-address.ts';
 
-/** The `continueUrl` of a mailed link as an address of this site; undefined for any other, however it is dressed up. */
+/**
+ * Returns the `continueUrl` of a mailed link as an address of this site; undefined for any other, however it is
+ * disguised.
+ */
 export function continueAddress(continueUrl: string | null, origin: string): string | undefined {
 	if (!continueUrl || !URL.canParse(continueUrl)) return undefined;
 	const url = new URL(continueUrl);

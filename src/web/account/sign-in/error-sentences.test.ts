@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { fieldOfAuthError, sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 
-// What a page for signing in must be able to say; the second part is what else the SDK may throw here.
+// The codes that a page for signing in must have a sentence for; the second part is what else the SDK may throw here.
 const catalogue = [
 	'email-already-in-use',
 	'wrong-password',

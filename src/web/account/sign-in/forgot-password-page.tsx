@@ -75,7 +75,7 @@ export default function ForgotPassword() {
 	);
 }
 
-/** A site may tell unknown addresses apart when somebody signs in; this page never does. */
+/** Ignores that an address is unknown: a site may tell unknown addresses apart at sign-in, but this page never does. */
 function forgetUnknown(error: unknown): void {
 	if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
 }

@@ -2,7 +2,7 @@ import { accountSentences } from '#sentences/account/account.ts';
 import { useSite } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** Where a site that is only tried out shows the messages that it would send; nothing on any other. */
+/** Links to the messages that a site which is only tried out would send; shows nothing on any other site. */
 export function OutboxLink({ className = '' }: { className?: string }) {
 	const { isOutboxShown } = useSite();
 	if (!isOutboxShown) return null;

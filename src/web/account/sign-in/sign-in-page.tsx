@@ -19,7 +19,7 @@ import { type EndReason, readEndReason } from '#web/session/session.ts';
 export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.auth.signIn, path: paths.signIn() });
 
 export default function SignIn() {
-	// Whoever has just chosen a new password need not type their address again.
+	// Somebody who has just chosen a new password need not type their address again.
 	const known = (useLocation().state as { email?: string } | null)?.email ?? '';
 	const [email, setEmail] = useState(known);
 	const [password, setPassword] = useState('');
@@ -71,7 +71,10 @@ export default function SignIn() {
 	);
 }
 
-/** A session that ended without being asked to says why; only this browser knows, so not while rendering on the server. */
+/**
+ * Tells why a session ended without being asked to. Only this browser knows, so nothing shows while rendering on the
+ * server.
+ */
 function WhySignedOut() {
 	const [reason, setReason] = useState<EndReason | null>(null);
 	useEffect(() => setReason(readEndReason()), []);

@@ -83,7 +83,7 @@ export default function SignUp() {
 	);
 }
 
-/** Whoever has just joined can be found by everyone until they say otherwise: that everyone can need not be sent. */
+/** Stores by whom a new member can be found. Everyone is the default, and need not be sent. */
 async function saveFoundBy(found_by: FoundBy): Promise<void> {
 	if (found_by === 'everyone') return;
 	await api('PATCH /me', { body: { settings: { found_by } } }).catch(() =>

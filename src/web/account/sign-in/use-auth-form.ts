@@ -4,7 +4,7 @@ import { type FieldErrors, useForm } from '#web/account/sign-in/use-form.ts';
 import { nextAddress } from '#web/links/next-address.ts';
 import { readSession } from '#web/session/session.ts';
 
-/** A form for signing in or up, and the way on afterwards. Whoever is signed in already is sent on at once. */
+/** Keeps a form for signing in or up, and goes on afterwards. Somebody who is signed in already is sent on at once. */
 export function useAuthForm<Fields extends Record<string, string>>(
 	fields: Fields,
 	check: (fields: Fields) => FieldErrors<Fields> | Promise<FieldErrors<Fields>>,

@@ -6,16 +6,16 @@ export type FieldErrors<Fields> = { [Name in keyof Fields]?: string | undefined 
 
 interface FormOptions<Fields> {
 	fields: Fields;
-	/** The sentence about each field that is wrong, as far as can be told before sending. */
+	/** Returns a sentence for each field that is wrong, as far as this is known before sending. */
 	check: (fields: Fields) => FieldErrors<Fields> | Promise<FieldErrors<Fields>>;
 	send: (fields: Fields) => Promise<void>;
-	/** What to say instead for some codes in this place. */
+	/** The sentences that replace the usual ones for some codes in this form. */
 	sentences?: Readonly<Record<string, string>>;
 }
 
 /**
- * The state of a form about an account: errors beside the fields, the sentence of a refusal, no double sending. What
- * was typed stays, and what is said about a field goes when it is mended.
+ * Keeps the state of a form about an account: errors beside the fields, the sentence of a refusal, no double sending.
+ * What was typed stays, and the sentence about a field goes when the field is changed.
  */
 export function useForm<Fields extends Record<string, string>>({
 	fields,

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves focus to the heading when a page becomes another one in place, so that it is read out and Tab goes on from there. */
+/**
+ * Moves the focus to the heading when a page becomes another one in place, so that it is read out and Tab goes on from
+ * there.
+ */
 export function useHeadingFocus(step: string): void {
 	const shown = useRef(step);
 	useEffect(() => {

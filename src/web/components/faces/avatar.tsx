@@ -7,20 +7,23 @@ import { Picture } from '#web/components/faces/picture.tsx';
 export const defaultAvatar = '/assets/images/avatar.png';
 
 interface AvatarProps {
-	/** Address of the picture; where there is none, or it does not load, the initials stand, or the default picture. */
+	/**
+	 * The address of the picture. Without one, or if it does not load, the initials are shown, or else the default
+	 * picture.
+	 */
 	image: string | null | undefined;
-	/** Whose initials; of nobody where it is not said who they are. */
+	/** The name that the initials come from; null where the person stays unnamed. */
 	name?: string | null | undefined;
-	/** Empty where the name stands beside it. */
+	/** The text for those who do not see the picture; empty where the name stands beside it. */
 	alt?: string;
 	className?: string;
-	/** For the one that is in sight as soon as the page is. */
+	/** Whether the picture is in sight as soon as the page is. */
 	isEager?: boolean;
-	/** How wide it is shown, where that is more than in a list. */
+	/** The width at which the picture is shown, where that is more than in a list. */
 	sizes?: string;
 }
 
-/** A person's round picture. Its size is given by class. */
+/** Shows a person's round picture. Classes give its size. */
 export function Avatar({ image, name, alt = '', className = 'size-10', isEager = false, sizes = '4rem' }: AvatarProps) {
 	const [failed, setFailed] = useState<string>();
 	const shown = image && image !== failed ? image : null;

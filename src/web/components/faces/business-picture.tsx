@@ -4,19 +4,19 @@ import { classNames } from '#web/components/class-names.ts';
 import { miniature, Picture } from '#web/components/faces/picture.tsx';
 
 interface BusinessPictureProps {
-	/** Its category, which is drawn where it has no picture. */
+	/** The category of the business, which is drawn where there is no picture. */
 	category: string | null | undefined;
 	image: string | null;
 	className?: string;
-	/** The largest picture of the page is fetched first. */
+	/** Whether this is the largest picture of the page, which is fetched first. */
 	isFirst?: boolean;
-	/** How wide it is shown: see Picture. */
+	/** The width at which the picture is shown: see Picture. */
 	sizes: string;
 }
 
 /**
- * The photo of a business, or a drawing of its trade. A logo is shown whole, on its
- * own colours: cut to the shape of a photo it would lose its edges.
+ * Shows the photo of a business, or a drawing of its trade. A logo is shown whole, on its own colours: cut to the shape
+ * of a photo it would lose its edges.
  */
 export function BusinessPicture({ category = null, image, className, isFirst = false, sizes }: BusinessPictureProps) {
 	if (image && isTall(image)) {
@@ -36,7 +36,7 @@ export function BusinessPicture({ category = null, image, className, isFirst = f
 	);
 }
 
-/** Square or higher, as far as its address tells. */
+/** Tells from the address whether a picture is about square, or higher than wide. */
 function isTall(image: string): boolean {
 	const { width = 1, height = 0 } = imageVariants(image) ?? {};
 	return width < height * 1.25;

@@ -3,7 +3,7 @@ import { Face } from '#web/components/faces/face.tsx';
 
 const faces = [1, 2, 3, 4, 5] as const;
 
-/** Five faces of which one is chosen: a picture of an answer, not a control. */
+/** Shows five faces with one chosen: a picture of an answer, not a control. */
 export function FaceRow({ score }: { score: (typeof faces)[number] }) {
 	return (
 		<span className="flex gap-1 sm:gap-1.5" role="img" aria-label={sentences.score.ofFive({ score })}>

@@ -1,6 +1,6 @@
 import { classNames } from '#web/components/class-names.ts';
 
-/** What tells each face from the others without its colour: brows, eyes and mouth. */
+/** The brows, eyes and mouth that tell each face from the others without its colour. */
 const expressions = [
 	{ brows: 'M6.8 7.6l3.2 1.6M17.2 7.6L14 9.2', eyes: 'M9 11v.3M15 11v.3', mouth: 'M8 17.6c1.8-3.4 6.2-3.4 8 0' },
 	{ brows: '', eyes: 'M8.8 9.8v.5M15.2 9.8v.5', mouth: 'M8.4 16.4c1.9-1.6 5.3-1.6 7.2 0' },
@@ -13,7 +13,10 @@ const expressions = [
 	},
 ] as const;
 
-/** What each `Face` of a page refers to: drawn anew, the eighty of a business page were a third of its elements. */
+/**
+ * Defines the shapes that each `Face` of a page refers to: drawn in place, the eighty of a business page were a third
+ * of its elements.
+ */
 export function FaceShapes() {
 	return (
 		<svg className="absolute size-0" aria-hidden="true">
@@ -38,14 +41,17 @@ export function FaceShapes() {
 }
 
 interface FaceProps {
-	/** From 1 to 5. */
+	/** The score, from 1 to 5. */
 	score: number;
-	/** In its colour, as what somebody has said; otherwise an outline in the colour of the text. */
+	/**
+	 * Whether the face has its colour, as an answer that somebody gave; otherwise it is an outline in the colour of the
+	 * text.
+	 */
 	isFilled?: boolean;
 	className?: string;
 }
 
-/** One of the five faces, 1 the saddest. Decoration: its label stands beside it. */
+/** Shows one of the five faces, 1 the saddest. It is decoration: its label stands beside it. */
 export const Face = ({ score, isFilled = false, className }: FaceProps) => (
 	<svg aria-hidden="true" className={classNames(isFilled && `face-filled face-${score}`, className)}>
 		<use href={`#face-${score}`} />

@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name, in capitals where its script has them. */
+/** Returns the first letters of the first and the last word of a name, in capitals where its script has them. */
 export function initialsOf(name: string): string {
 	const words = name.trim().split(/\s+/);
 	const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];

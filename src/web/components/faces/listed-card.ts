@@ -1,7 +1,7 @@
 import type { ListedProfile } from '#contract/profiles/directory.ts';
 import type { RingScores } from '#web/components/faces/rings.tsx';
 
-/** What a list carries of a business: only what is shown, and that as exactly as it is shown. */
+/** What a list carries of a business: only what is shown, and no more exactly than it is shown. */
 export type ListedCard = Omit<ListedProfile, 'id' | 'country' | 'friends_reviewed' | 'following'>;
 
 export function listedCard(card: ListedProfile): ListedCard {
@@ -9,7 +9,7 @@ export function listedCard(card: ListedProfile): ListedCard {
 	return { ...shown, score: rounded(card.score, 3), lat: rounded(card.lat, 5), lng: rounded(card.lng, 5) };
 }
 
-/** How far each ring of a business is filled: the inner two as far as a member's circle is known. */
+/** Returns how far each ring of a business is filled: the inner two as far as a member's circle is known. */
 export const ringScores = ({ circle, score }: Pick<ListedProfile, 'circle' | 'score'>): RingScores => [
 	circle?.rings.friends.score ?? null,
 	circle?.rings.friends_of_friends.score ?? null,

@@ -7,15 +7,15 @@ import { paths } from '#web/links/paths.ts';
 
 interface MemberTileProps {
 	member: MemberCard;
-	/** Below the name: a reason, a day. What they have in common with me, where nothing is given. */
+	/** A line below the name, such as a reason or a day; by default what the member has in common with me. */
 	detail?: ReactNode;
-	/** What one rarely does about them, behind a button in the corner. */
+	/** The menu of rarely used actions, behind a button in the corner. */
 	menu?: ReactNode;
-	/** What I may do about them. */
+	/** The actions that I have for this member. */
 	children?: ReactNode;
 }
 
-/** A member in a list: who they are, what links us, and what I may do. */
+/** Shows a member in a list: who they are, what links us, and what I may do. */
 export function MemberTile({ member, detail, menu, children }: MemberTileProps) {
 	const inCommon = member.mutual_friends > 0 && sentences.mutual({ n: member.mutual_friends });
 	return (
@@ -38,7 +38,7 @@ export function MemberTile({ member, detail, menu, children }: MemberTileProps) 
 	);
 }
 
-/** Tiles beside each other where there is room. */
+/** Lays out tiles side by side where there is room. */
 export function MemberTiles({ children }: { children: ReactNode }) {
 	return <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>;
 }

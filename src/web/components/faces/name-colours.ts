@@ -1,4 +1,4 @@
-/** A darker and a lighter colour each: the darker one is drawn on the lighter one, and ink can be read on it. */
+/** Pairs of a darker and a lighter colour. The darker is drawn on the lighter, and ink on the lighter can be read. */
 const palettes = [
 	['oklch(0.72 0.13 45)', 'oklch(0.84 0.09 75)'],
 	['oklch(0.62 0.1 200)', 'oklch(0.8 0.07 170)'],
@@ -7,9 +7,9 @@ const palettes = [
 	['oklch(0.62 0.11 140)', 'oklch(0.84 0.1 110)'],
 ] as const;
 
-/** A number that belongs to a name. */
+/** Returns a number that is always the same for a name. */
 const seedOf = (name: string): number =>
 	[...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 
-/** The two colours that belong to a name, the same everywhere. */
+/** Returns the two colours of a name, which are the same everywhere. */
 export const coloursOf = (name: string) => palettes[seedOf(name) % palettes.length] ?? palettes[0];

@@ -4,23 +4,26 @@ import { imageVariants } from '#contract/media.ts';
 import { classNames } from '#web/components/class-names.ts';
 
 export interface PictureProps {
-	/** As the API tells it; also addresses that are not of our own making. */
+	/** The address of the picture as the API gives it; it may be on another host. */
 	image: string;
-	/** What it shows, for those who do not see it; empty where the words beside it say so. */
+	/** What the picture shows, for those who do not see it; empty where the words beside it say so. */
 	alt?: string | undefined;
-	/** How wide it is shown, as the attribute `sizes` has it: the browser takes the smallest file that is enough. */
+	/**
+	 * The width at which the picture is shown, as the attribute `sizes`: the browser takes the smallest file that is
+	 * enough.
+	 */
 	sizes: string;
-	/** The largest picture in sight: it is asked for with the page, the others when they come near. */
+	/** Whether this is the largest picture in sight: it is preloaded with the page, the others when they come near. */
 	isFirst?: boolean | undefined;
-	/** In sight at once, and small. */
+	/** Whether the picture is small, and in sight at once. */
 	isEager?: boolean;
-	/** Whether it is cut to fill its place, or shown whole within it. */
+	/** Whether the picture is cut to fill its place, or shown whole within it. */
 	fit?: 'cover' | 'contain';
 	className?: string | undefined;
 	onError?: () => void;
 }
 
-/** A picture in the best format and size for whoever looks, its blurred miniature in its place until it is there. */
+/** Shows a picture in the best format and size for the browser, and its blurred miniature until it has loaded. */
 export function Picture({
 	image,
 	alt = '',
@@ -45,7 +48,7 @@ export function Picture({
 	return (
 		<picture className="contents">
 			{variants?.sources.map(({ type, srcSet }) => (
-				// Hidden, or it would take a place of its own where what is around it is a grid or a row.
+				// The sources are hidden: in a grid or a row they would each take a place.
 				<source key={type} type={type} srcSet={srcSet} sizes={sizes} className="hidden" />
 			))}
 			<img
@@ -56,7 +59,7 @@ export function Picture({
 				loading={isFirst || isEager ? 'eager' : 'lazy'}
 				fetchPriority={isFirst ? 'high' : 'auto'}
 				decoding="async"
-				// Portraits come from the sign-in providers, too: they need not know who is looked at where.
+				// Portraits also come from sign-in providers, which need not learn on which page they are looked at.
 				referrerPolicy="no-referrer"
 				style={miniature(image)}
 				className={classNames(
@@ -70,7 +73,7 @@ export function Picture({
 	);
 }
 
-/** The blurred miniature of a picture as a background; undefined where it has none. */
+/** Returns the blurred miniature of a picture as a background; undefined where it has none. */
 export function miniature(image: string): CSSProperties | undefined {
 	const placeholder = imageVariants(image)?.placeholder;
 	return placeholder ? { backgroundImage: `url(${placeholder})`, backgroundSize: '100% 100%' } : undefined;

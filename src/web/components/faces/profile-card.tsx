@@ -8,7 +8,7 @@ import { openText } from '#web/components/times/opening-text.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** A business in a list: picture, name, what and where it is, and its rings. */
+/** Shows a business in a list: its picture, name, category, place and rings. */
 export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFirst?: boolean }) {
 	return (
 		<article className="card">
@@ -46,19 +46,19 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 	);
 }
 
-/** What and where it is, how dear, and how far away. */
+/** Returns the category, the place, the price level and the distance of a business. */
 export const factsOf = ({ category, locality, price_range, distance }: ListedCard): string =>
 	[category?.label, locality, price_range && priceSign(price_range), distance !== null && distanceText(distance)]
 		.filter(Boolean)
 		.join(' · ');
 
-/** Something of it can be had for coins. */
+/** Marks a business that has something to offer for coins. */
 export function OfferMark({ card: { has_offer } }: { card: ListedCard }) {
 	if (!has_offer) return null;
 	return <Gift role="img" aria-label={sentences.card.hasOffer} className="size-4 shrink-0 text-accent" />;
 }
 
-/** Whether one can go there now, else from when on; for what has closed, for how long. */
+/** Tells whether a business is open now, and else from when; for one that has closed, whether for good. */
 export function OpenNow({ card: { status, open_now, opens } }: { card: ListedCard }) {
 	if (status !== 'published') return <span className="font-medium text-sm text-warn">{sentences.status[status]}</span>;
 	if (open_now === null) return null;

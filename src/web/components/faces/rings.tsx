@@ -1,7 +1,7 @@
 import { sentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
 
-/** Score of 1 to 5 of each ring: friends, friends of friends, everyone. null where nobody has said anything yet. */
+/** The scores of the rings, 1 to 5: friends, friends of friends, everyone. null where nobody has reviewed yet. */
 export type RingScores = readonly [friends: number | null, friendsOfFriends: number | null, everyone: number | null];
 
 const circles = [
@@ -13,7 +13,7 @@ const scoreMax = 5;
 
 interface RingsProps {
 	scores: RingScores;
-	/** Read in place of the picture; without one the picture is decoration. */
+	/** What screen readers read in place of the picture; without it the picture is decoration. */
 	label?: string;
 	className?: string;
 }
@@ -37,7 +37,7 @@ export function Rings({ scores, label, className = 'size-12' }: RingsProps) {
 	);
 }
 
-/** What all `Rings` of a page refer to: the three circles before anybody has said anything. */
+/** Defines the shapes that all `Rings` of a page refer to: the three circles before anybody has reviewed. */
 export function RingShapes() {
 	return (
 		<svg className="absolute size-0" aria-hidden="true">
@@ -71,14 +71,14 @@ function Arc({ radius, colour, score }: { radius: number; colour: string; score:
 }
 
 interface ScoreBadgeProps {
-	/** null under no reviews. */
+	/** The score; null without reviews. */
 	score: number | null;
 	count: number;
 	scores: RingScores;
 	className?: string;
 }
 
-/** Under this many reviews a business is called new rather than rated. */
+/** A business with fewer reviews than this is called new and shows no score. */
 export const scoreCountMin = 3;
 
 /** The rings with the number beside them, as on a card: "4.6 · 38 reviews", or "New". */
@@ -95,7 +95,7 @@ export function ScoreBadge({ score, count, scores, className }: ScoreBadgeProps)
 	);
 }
 
-/** The logo: the rings and the name. */
+/** Shows the logo: the rings and the name. */
 export function Logo({ name }: { name: string }) {
 	return (
 		<span className="inline-flex items-center gap-2.5">

@@ -1,12 +1,12 @@
 interface ChoiceCardsProps<V extends string> {
 	name: string;
 	value: V;
-	/** A word or two for each, and a sentence that says what follows. */
+	/** The choices, each with a label of a word or two and a sentence that tells its consequence. */
 	choices: Readonly<Record<V, readonly [label: string, sentence: string]>>;
 	onChange: (value: V) => void;
 }
 
-/** A choice of one among a few that each need a sentence. */
+/** Lets the reader choose one of a few choices that each need a sentence. */
 export function ChoiceCards<V extends string>({ name, value, choices, onChange }: ChoiceCardsProps<V>) {
 	return (
 		<div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">

@@ -12,14 +12,14 @@ export const inputClasses =
 
 interface FieldProps extends Omit<TextFieldProps, 'children' | 'className'> {
 	label: string;
-	/** Stands below the field and is read with it. */
+	/** A hint below the field, which screen readers read with it. */
 	hint?: ReactNode;
-	/** The sentence beside the field; the field is invalid while there is one. */
+	/** The sentence about what is wrong. The field is invalid while there is one. */
 	error?: string | undefined;
 	placeholder?: string;
-	/** What follows the text in any case, such as the domain of an address. */
+	/** A fixed text after the field, such as the domain of an address. */
 	suffix?: string;
-	/** More than one makes it a text area. */
+	/** The number of lines; more than one makes the field a text area. */
 	rows?: number;
 	className?: string;
 }

@@ -5,16 +5,16 @@ import { Button } from '#web/components/button.tsx';
 interface FileButtonProps {
 	children: ReactNode;
 	onFiles: (files: File[]) => void;
-	/** Several may be chosen at once. */
+	/** Whether several files may be chosen at once. */
 	isMultiple?: boolean;
 	look?: 'primary' | 'secondary' | 'quiet';
 	icon?: ReactNode;
 	isDisabled?: boolean;
-	/** Kinds of files, as the browser's dialog takes them. */
+	/** The kinds of files, as the attribute `accept` takes them. */
 	accept?: string;
 }
 
-/** A button that asks for files from the device: pictures, unless it says otherwise. */
+/** A button that asks for files from the device: pictures, unless `accept` says otherwise. */
 export function FileButton({
 	children,
 	onFiles,
@@ -38,7 +38,7 @@ export function FileButton({
 				multiple={isMultiple}
 				onChange={({ currentTarget }) => {
 					const files = [...(currentTarget.files ?? [])];
-					// The same file may be chosen again.
+					// Cleared, so that the same file can be chosen again.
 					currentTarget.value = '';
 					if (files.length > 0) onFiles(files);
 				}}

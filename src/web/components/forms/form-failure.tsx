@@ -1,4 +1,4 @@
-/** The sentence of a form that was refused. */
+/** Shows the sentence that tells why a form was refused. */
 export function FormFailure({ children }: { children: string | undefined }) {
 	if (!children) return null;
 	return (

@@ -4,7 +4,7 @@ import { Rings } from '#web/components/faces/rings.tsx';
 interface EmptyStateProps {
 	title: string;
 	children?: ReactNode;
-	/** A way on: usually a button or a link. */
+	/** What to do next: usually a button or a link. */
 	action?: ReactNode;
 }
 

@@ -5,12 +5,12 @@ import { Button } from '#web/components/button.tsx';
 
 interface ErrorStateProps {
 	title?: string;
-	/** What happened, as a sentence, unless the title says it. */
+	/** What happened, as a sentence, unless the title says so already. */
 	children?: ReactNode;
 	onRetry?: (() => void) | undefined;
 }
 
-/** Shown in the place of what could not be loaded. */
+/** Stands in the place of something that could not be loaded. */
 export function ErrorState({ title = sentences.errors.couldNotLoad, children, onRetry }: ErrorStateProps) {
 	return (
 		<div role="alert" className="flex gap-4 rounded-card border border-danger/35 bg-danger/5 p-5">

@@ -3,8 +3,8 @@ import { sentences } from '#sentences/shell.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 
 /**
- * What few visitors need, fetched when it is first shown instead of with the page; where it does not come, that is said,
- * with a way to try again. `waiting` stands in its place meanwhile.
+ * Returns a component that is fetched when it is first shown instead of with the page, for parts that few visitors
+ * need. `waiting` stands in its place meanwhile; a failure is told, with a button to retry.
  */
 export function late<Props extends object>(
 	fetchPart: () => Promise<ComponentType<Props>>,

@@ -5,12 +5,12 @@ interface MoreButtonProps {
 	label: string;
 	hasMore: boolean;
 	state: 'rest' | 'loading' | 'failed';
-	/** What it was that did not come. */
+	/** The sentence that tells what could not be loaded. */
 	failure?: string;
 	onPress: () => void;
 }
 
-/** At the end of a list of which there may be more; where that did not come, a way to try again. */
+/** Stands at the end of a list that has more entries, and loads them; after a failure it offers to retry. */
 export function MoreButton({ label, hasMore, state, failure, onPress }: MoreButtonProps) {
 	if (!hasMore) return null;
 	if (state === 'failed')

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Rings } from '#web/components/faces/rings.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** What stands in the place of a page that is not there or could not be made. */
+/** Stands in the place of a page that does not exist or could not be made. */
 export function PageError() {
 	const error = useRouteError();
 	const { title, sentence, mayPass } = describe(error);
@@ -36,8 +36,8 @@ export function PageError() {
 }
 
 /**
- * Without a connection a page that was opened by its data alone fails; as a document, the service worker has it, or
- * something that helps. Never twice for one address.
+ * Loads the page as a document when it failed without a connection, because only its data was asked for: the service
+ * worker has the document, or a page that helps. Never reloads the same address twice.
  */
 function reloadIfOffline(): void {
 	const [document] = performance.getEntriesByType('navigation');
@@ -45,7 +45,7 @@ function reloadIfOffline(): void {
 		window.location.reload();
 }
 
-/** `mayPass`: asking again may help. */
+/** `mayPass` tells that a retry may help. */
 function describe(error: unknown): { title: string; sentence: string; mayPass: boolean } {
 	const { notFoundTitle, notFound, failedTitle, failed } = sentences.errors;
 	if (!isRouteErrorResponse(error)) return { title: failedTitle, sentence: failed, mayPass: true };

@@ -2,7 +2,7 @@ import { sentences } from '#sentences/shell.ts';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 
-/** What a member page shows until its data is there; of the size of a heading and a row of tiles. */
+/** Stands in the place of a member's page until its data is there: a heading and a row of tiles. */
 export function PageSkeleton() {
 	return (
 		<PageBody>

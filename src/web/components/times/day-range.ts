@@ -1,8 +1,8 @@
 import { dayOfYearText, shortDayText } from '#web/formats/days.ts';
 
 /**
- * Two dates, with what they have in common said once: 25–26 Dec 2026. By hand, and not by `formatRange`, in whose blanks
- * servers and browsers differ.
+ * Returns two dates, with what they have in common said once: 25–26 Dec 2026. Written without `formatRange`, because
+ * servers and browsers use different spaces in it.
  */
 export function dayRange(from: string, to: string): string {
 	const [first, last] = [new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`)];

@@ -6,7 +6,7 @@ const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 test.each([
 	[0, 'just now'],
-	// The clocks of server and browser differ.
+	// The moment may lie ahead, because the clocks of server and browser differ.
 	[-40, 'just now'],
 	[60, '1 minute ago'],
 	[59 * 60, '59 minutes ago'],

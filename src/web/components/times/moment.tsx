@@ -3,7 +3,7 @@ import { momentText, relativeTimeText, shortMomentText } from '#web/formats/mome
 
 const minuteMs = 60_000;
 
-/** When something happened, in the reader's own time; only for pages that are rendered in the browser. */
+/** Shows when something happened, in the reader's time zone; only for pages that are rendered in the browser. */
 export function Moment({ at }: { at: string }) {
 	return (
 		<time dateTime={at} title={momentText(new Date(at))}>
@@ -12,7 +12,7 @@ export function Moment({ at }: { at: string }) {
 	);
 }
 
-/** The same where there is little room: today's by the time of day, others by the date. */
+/** Shows the same where there is little room: the time for today, the date for other days. */
 export function ShortMoment({ at, className }: { at: string; className?: string }) {
 	return (
 		<time dateTime={at} title={momentText(new Date(at))} className={className}>
@@ -21,7 +21,7 @@ export function ShortMoment({ at, className }: { at: string; className?: string 
 	);
 }
 
-/** Close moments by how long they are ago, others by date and time. */
+/** Returns how long ago a moment of the last 24 hours was; any other with its date and time. */
 export function momentWords(at: Date, now: Date): string {
 	const minutes = Math.round((now.getTime() - at.getTime()) / minuteMs);
 	if (minutes < 1) return accountSentences.justNow;

@@ -11,7 +11,7 @@ interface ActiveFiltersProps {
 	placeLabel: string | undefined;
 }
 
-/** What is selected now, each to be taken away. */
+/** Lists the filters that are selected now, each with a way to remove it. */
 export function ActiveFilters({ selection, ...labels }: ActiveFiltersProps) {
 	const active = describe(selection, labels);
 	if (active.length === 0) return null;

@@ -3,7 +3,7 @@ import { apiContext } from '#web/calls/api.ts';
 import { listBusinesses } from '#web/directory/list-businesses.ts';
 import { readSelection } from '#web/links/directory-selection.ts';
 
-/** All that can be chosen in the menus of the directory, for a page that carries only the first of it. */
+/** Returns all choices in the menus of the directory, for a page that carries only the first of them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const selection = readSelection(new URL(request.url).searchParams);
 	const { choices } = await listBusinesses(context.get(apiContext), selection, 1);

@@ -13,15 +13,15 @@ export interface Choices {
 	categories: CategoryChoice[];
 	places: Choice[];
 	prices: Choice[];
-	/** Whether there are no more than these. */
+	/** Whether these are all choices that there are. */
 	areAll: boolean;
 }
 
 const placesMax = 40;
-/** How many places the menu of a page carries. */
+/** The number of places that a page carries for its menu. */
 const placesInPageMax = 12;
 
-/** What may be chosen in the filter bar: only what leads somewhere, and what is chosen already. */
+/** Returns what may be chosen in the filter bar: only choices that have results, and those that are chosen already. */
 export function readChoices(
 	facets: CallMeta<'GET /business-profile'>['facets'],
 	tree: CallData<'GET /business-profile/categories'>,
@@ -52,8 +52,9 @@ export function readChoices(
 }
 
 /**
- * As many of the choices as a page carries, which it does twice, as HTML and as data: all of them would weigh more than
- * its cards. Each category that is left out is under a group that is not; the browser asks for all when a menu is opened.
+ * Returns as many of the choices as a page carries. A page carries them twice, as HTML and as data, and all of them
+ * would weigh more than its cards. A category is only left out if its group is there; the browser asks for all choices
+ * when a menu is opened.
  */
 export function choicesInPage(all: Choices, { category, place }: Selection): Choices {
 	const categories = all.categories.map((group) => {

@@ -11,11 +11,11 @@ import { labelOf } from '#web/sentences/label-of.ts';
 interface FilterBarProps {
 	selection: Selection;
 	choices: Choices;
-	/** The list begins with what one’s circle reviewed, in no order that was chosen. */
+	/** Whether the list begins with what the reader's circle reviewed: no order was chosen. */
 	isCircleFirst: boolean;
 }
 
-/** Filters as links, so that each works without script and can be opened anywhere. */
+/** Shows the filters as links, so that each works without scripts and can be opened in a new tab. */
 export function FilterBar({ selection, choices: inPage, isCircleFirst }: FilterBarProps) {
 	const { choices, complete } = useAllChoices(selection, inPage);
 	const categoryLabel = labelAmong(choices.categories, selection.category);
@@ -23,7 +23,7 @@ export function FilterBar({ selection, choices: inPage, isCircleFirst }: FilterB
 	const { open_now, verified, offers, following } = selection;
 	return (
 		<nav aria-label={sentences.filters} className="relative">
-			{/* In one row on a phone, under the finger; menus hang below the whole of it. */}
+			{/* On a phone the filters lie in one row that scrolls sideways; menus hang below the whole row. */}
 			<div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
 				<CategoryMenu selection={selection} categories={choices.categories} label={categoryLabel} before={complete} />
 				<PlaceMenu selection={selection} places={choices.places} label={placeLabel} before={complete} />
@@ -66,7 +66,7 @@ const labelAmong = (categories: CategoryChoice[], slug: string | undefined): str
 interface MenuProps {
 	selection: Selection;
 	label?: string | undefined;
-	/** See FilterMenu. */
+	/** See `before` of FilterMenu. */
 	before?: () => Promise<void>;
 }
 
@@ -118,7 +118,9 @@ function PlaceMenu({ selection, label, before, places }: MenuProps & { places: C
 	);
 }
 
-/** How far around the place, or around where one is; without either there is nothing to be far from. */
+/**
+ * Chooses how far around the place, or around the reader, to search. Without either there is no centre to measure from.
+ */
 function RadiusMenu({ selection }: MenuProps) {
 	const { place, lat, radius } = selection;
 	if (!place && !lat) return null;
@@ -180,7 +182,7 @@ function PriceMenu({ selection, prices }: MenuProps & { prices: Choice[] }) {
 	);
 }
 
-/** For those who are signed in: others have no circle. */
+/** Chooses a circle. Members alone see it, because visitors have no circle. */
 function CircleMenu({ selection }: MenuProps) {
 	const { circle } = selection;
 	return (

@@ -7,7 +7,7 @@ import { Link } from '#web/links/link.tsx';
 const chip =
 	'inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 text-sm transition';
 
-/** The classes of what stands in the filter bar. */
+/** Returns the classes of a control in the filter bar. */
 export const chipClasses = (isOn: boolean, className?: string): string =>
 	classNames(
 		chip,
@@ -20,11 +20,14 @@ interface FilterMenuProps {
 	isOn: boolean;
 	children: ReactNode;
 	className?: string;
-	/** Brings what is still missing in it: called when the pointer comes near, and waited for before it opens. */
+	/** Loads what the menu still lacks: called when the pointer comes near, and awaited before the menu opens. */
 	before?: (() => Promise<void>) | undefined;
 }
 
-/** A menu of links that opens without script; with it, it closes on Escape, and when one turns to something else. */
+/**
+ * A menu of links that opens without scripts. With scripts it closes on Escape and when the focus or a press goes
+ * elsewhere.
+ */
 export function FilterMenu({ label, isOn, children, className, before }: FilterMenuProps) {
 	const menu = useRef<HTMLDetailsElement>(null);
 	useEffect(() => {
@@ -77,7 +80,7 @@ interface FilterOptionProps {
 	isOn: boolean;
 	isStrong?: boolean;
 	isInset?: boolean;
-	/** More than one may be chosen: the menu stays open. */
+	/** Whether several options may be chosen: the menu then stays open. */
 	isOneOfSeveral?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { chipClasses } from '#web/directory/filters/filter-menu.tsx';
 import { useLocation } from '#web/directory/use-location.ts';
 import { linkTo, radiusDefaultM, type Selection } from '#web/links/directory-selection.ts';
 
-/** What is around where one is. */
+/** A button that searches around the place where the reader is. */
 export function NearMe({ selection }: { selection: Selection }) {
 	const navigate = useNavigate();
 	const { isBusy, locate } = useLocation((where) => {

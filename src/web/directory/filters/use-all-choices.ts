@@ -4,12 +4,16 @@ import type { Choices } from '#web/directory/filters/choices.ts';
 import type { Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** How long an opening menu waits: after that it opens with what the page has, and the rest comes into it. */
+/**
+ * How long an opening menu waits, in milliseconds. After that it opens with what the page has, and the rest is added
+ * when it comes.
+ */
 const patienceMs = 400;
 
 /**
- * What the page carries of the choices, until all of them were asked for.
- * @returns `complete` asks for them, once; it promises that they are there, or that a menu need not wait any longer.
+ * Returns the choices that the page carries, and all of them once they were fetched.
+ * @returns `complete` fetches all choices, once; it resolves when they are there, or when a menu need not wait any
+ * longer
  */
 export function useAllChoices(selection: Selection, inPage: Choices) {
 	const [fetched, setFetched] = useState<{ for: Choices; choices: Choices } | null>(null);
@@ -19,7 +23,7 @@ export function useAllChoices(selection: Selection, inPage: Choices) {
 		if (inPage.areAll) return Promise.resolve();
 		if (asking.current?.for !== inPage) {
 			const answer = fetchChoices(selection).then(
-				// At once, so that a menu which waits for it opens with it.
+				// The choices are rendered at once, so that a menu which waits for them opens with them.
 				(choices) => flushSync(() => setFetched({ for: inPage, choices })),
 				() => {
 					asking.current = null;

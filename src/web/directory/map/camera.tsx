@@ -9,16 +9,16 @@ import { type Box, boxAround, boxOf, readBox, zoomOf } from '#web/directory/map/
 import { linkTo, type Selection } from '#web/links/directory-selection.ts';
 import { fitBoundsOptions, useMap } from '#web/map/live-map.tsx';
 
-/** Marks a move as somebody's own, where the map cannot know. */
+/** Marks a move as made by a person, where the map cannot know. */
 export const byHand = { originalEvent: new Event('press') };
 
 interface CameraProps {
 	selection: Selection;
-	/** Told what is in view, first and after each move. */
+	/** Called with what is in view, at first and after each move. */
 	onView: (view: View) => void;
 }
 
-/** Brings what is selected into view, and offers to select by what somebody brought into view. */
+/** Moves the map to what is selected, and offers to search where a person has moved it. */
 export function Camera({ selection, onView }: CameraProps) {
 	const map = useMap();
 	const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function Camera({ selection, onView }: CameraProps) {
 			tell();
 		};
 		map.on('moveend', ended);
-		// The panel can become larger, which moves nothing and shows more.
+		// A panel that becomes larger shows more, although the map does not move.
 		map.on('resize', tell);
 		return () => {
 			map.off('moveend', ended);
@@ -61,7 +61,7 @@ export function Camera({ selection, onView }: CameraProps) {
 				if (around) map.fitBounds(around, { ...fitBoundsOptions, animate: false });
 				else tell();
 			})
-			// What is in view is asked for all the same, and says what is wrong.
+			// The view is asked for all the same, and that request tells what is wrong.
 			.catch(() => !request.signal.aborted && tell());
 		return () => request.abort();
 	}, [map, what, onView]);
@@ -83,7 +83,10 @@ export function Camera({ selection, onView }: CameraProps) {
 	);
 }
 
-/** Around what matches; else around the place that is meant, else around all there is: the world says nothing. */
+/**
+ * Returns a box around what matches, else around the place that is meant, else around all businesses; a map of the
+ * world would tell nothing.
+ */
 async function findBox(selection: Selection, signal: AbortSignal): Promise<Box | null> {
 	const { place, lat, lng, radius } = selection;
 	for (const wanted of [selection, { place, lat, lng, radius }, {}]) {

@@ -13,14 +13,14 @@ import { Towns } from '#web/map/towns.tsx';
 
 export interface DirectoryMapProps {
 	selection: Selection;
-	/** Pointed at in the list. */
+	/** The card that is pointed at in the list. */
 	highlighted: ListedCard | null;
 }
 
-/** Where people live. */
+/** A box around the parts of the world where people live. */
 const world: [number, number, number, number] = [-170, -55, 178, 72];
 
-/** What the list has, on a map: by the same filters, as far as it is in view. */
+/** Shows the results of the list on a map, with the same filters, as far as they are in view. */
 export function DirectoryMap({ selection, highlighted }: DirectoryMapProps) {
 	const [view, setView] = useState<View | null>(null);
 	const { part, hasFailed, retry } = useMapPart(selection, view);

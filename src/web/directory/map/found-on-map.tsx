@@ -18,17 +18,17 @@ interface FoundOnMapProps {
 const isPlaced = <Card extends ListedCard>(card: Card): card is Card & PlacedCard =>
 	card.lat !== null && card.lng !== null;
 
-/** The markers of what is in view, and the card of the one that was pressed. */
+/** Shows the markers of what is in view, and the card of the marker that was pressed. */
 export function FoundOnMap({ part, highlighted, selection }: FoundOnMapProps) {
 	const map = useMap();
 	const navigate = useNavigate();
 	const [pressed, setOpen] = useState<PlacedCard | null>(null);
 	const circles = useCircles(part.points.map(({ id }) => id));
 	const points = part.points.filter(isPlaced).map((card) => ({ ...card, circle: circles.get(card.id) }));
-	// What the circle says may come after the press.
+	// What the circle says of a business may arrive after its marker was pressed.
 	const open = points.find(({ slug }) => slug === pressed?.slug) ?? pressed;
 	const isAmongPoints = (card: ListedCard) => points.some(({ slug }) => slug === card.slug);
-	// One in a cluster, or one that has left the view with the last move, stands on its own while it is meant.
+	// A business whose card is open, or that is pointed at, has a marker of its own even inside a cluster or out of view.
 	const apart = [...new Map([open, highlighted].flatMap((card) => (card ? [[card.slug, card]] : []))).values()]
 		.filter(isPlaced)
 		.filter((card) => !isAmongPoints(card));
@@ -39,11 +39,11 @@ export function FoundOnMap({ part, highlighted, selection }: FoundOnMapProps) {
 	};
 	const enter = ({ bbox: [west = 0, south = 0, east = 0, north = 0] }: Cluster) => {
 		const zoom = map.getZoom();
-		// They stand on one spot: the list can tell them apart.
+		// At the deepest zoom the businesses of a cluster stand on one spot: the list can tell them apart.
 		if (zoom > zoomMax - 0.5) return navigate(linkTo(selection, { bbox: [west, south, east, north].join(',') }));
 		const camera = map.cameraForBounds([west, south, east, north], { padding: 72, maxZoom: zoomMax });
 		map.easeTo({ center: camera?.center, zoom: Math.max(camera?.zoom ?? 0, zoom + 1) }, byHand);
-		// The cluster is about to go, and the focus with it.
+		// The pressed cluster is about to disappear, and the focus would go with it.
 		map.getCanvas().focus({ preventScroll: true });
 	};
 	return (

@@ -9,12 +9,12 @@ import { openText } from '#web/components/times/opening-text.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** What one wants to know of a business before one goes to its page; opened by its marker. */
+/** Tells the main facts of a business whose marker was pressed, with a link to its page. */
 export function MapCard({ card, onClose }: { card: ListedCard; onClose: () => void }) {
 	const link = useRef<HTMLAnchorElement>(null);
 	useEffect(() => {
 		link.current?.focus();
-		// All of it: the map may reach below the window.
+		// The whole card is scrolled into view: the map may reach below the window.
 		link.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
 	}, [card.slug]);
 	const facts = [card.category?.label, card.locality, openText(card)];

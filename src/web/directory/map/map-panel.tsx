@@ -8,15 +8,15 @@ import { Link } from '#web/links/link.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { useMapWanted, wantMap } from '#web/map/map-preference.ts';
 
-/** The map is not in the bundle of the server, which draws none and would take longer to start. */
+/** The bundle of the server leaves the map out: the server draws none, and would take longer to start. */
 const fetchMap = import.meta.env.SSR
 	? () => Promise.reject<typeof DirectoryMap>()
 	: async () => (await import('#web/directory/map/directory-map.tsx')).DirectoryMap;
-/** Where there is room for the map beside the list; the same as the class `lg`. */
+/** The width from which there is room for the map beside the list; the same as the class `lg`. */
 const wide = '(min-width: 64rem)';
 const sheetHash = '#map';
 
-/** Beside the list, where there is room and the map is wanted. */
+/** Shows the map beside the list, where there is room and the map is wanted. */
 export function MapPanel(props: DirectoryMapProps) {
 	return (
 		<section
@@ -46,7 +46,10 @@ export function MapToggle() {
 	);
 }
 
-/** On a phone: a button above the list, where there is something to show, that opens the map over the whole page. The address says that it is open, so that Back closes it. */
+/**
+ * Shows on a phone a button above the list, where there is something to show, that opens the map over the whole page.
+ * The address says that the map is open, so that Back closes it.
+ */
 export function MapSheet({ isOffered, ...map }: DirectoryMapProps & { isOffered: boolean }) {
 	const { hash, search } = useLocation();
 	const navigate = useNavigate();

@@ -9,12 +9,12 @@ export type PlacedCard = ListedCard & { lat: number; lng: number };
 
 interface PointMarkerProps {
 	card: PlacedCard;
-	/** Its card is open, or it is pointed at in the list. */
+	/** Whether its card is open, or it is pointed at in the list. */
 	isOn: boolean;
 	onPress: () => void;
 }
 
-/** A business on the map: its rings and its score. */
+/** Shows a business on the map: its rings and its score. */
 export function PointMarker({ card, isOn, onPress }: PointMarkerProps) {
 	const { business_name: name, score, score_count: count } = card;
 	const rated = score !== null && count >= scoreCountMin ? score.toFixed(1) : null;
@@ -42,7 +42,7 @@ export function PointMarker({ card, isOn, onPress }: PointMarkerProps) {
 
 export type Cluster = MapPart['clusters'][number];
 
-/** Several businesses that lie close, as many circles around a number as the site's signature has. */
+/** Shows several businesses that lie close together as a number with three circles, like the rings of the site. */
 export function ClusterMarker({ cluster, onPress }: { cluster: Cluster; onPress: () => void }) {
 	const { count, count_is_exact: isExact } = cluster;
 	const size = Math.min(30 + 11 * Math.log10(count), 72);

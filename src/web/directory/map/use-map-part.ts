@@ -5,25 +5,25 @@ import { wholeWorld } from '#web/directory/map/view-of.ts';
 import type { Selection } from '#web/links/directory-selection.ts';
 
 export interface View {
-	/** A box of the calls. */
+	/** The box in view, as the calls write it. */
 	box: string;
 	zoom: number;
 }
 
-/** What matches everywhere, in a few clusters: to know where to look. */
+/** The view of the whole world, which gives a few clusters of all that matches: enough to know where to look. */
 export const worldView: View = { box: wholeWorld, zoom: 1 };
 
 export async function fetchPart(selection: Selection, { box, zoom }: View, signal?: AbortSignal): Promise<MapPart> {
 	const { page: _page, cursor: _cursor, sort: _sort, ...filters } = selection;
 	const answer = await api('GET /business-profile/map', {
-		// What a person typed into the address is checked by the call itself.
+		// The call itself checks what a person typed into the address.
 		query: { ...filters, view: box, zoom } as never,
 		...(signal && { signal }),
 	});
 	return answer.data;
 }
 
-/** What lies in the view; the last answer stays until the next one is there. */
+/** Returns what lies in the view. The last answer stays until the next one is there. */
 export function useMapPart(selection: Selection, view: View | null) {
 	const [part, setPart] = useState<MapPart | null>(null);
 	const [hasFailed, setFailed] = useState(false);

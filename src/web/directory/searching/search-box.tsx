@@ -12,20 +12,20 @@ import { useSuggestions } from '#web/directory/searching/use-suggestions.ts';
 import { linkTo, type Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** Nobody has typed yet. */
+/** Fetched on demand: nobody has typed yet when the page loads. */
 const Suggested = late(
 	async () => (await import('#web/directory/searching/suggested.tsx')).Suggested,
 	<Skeleton className="h-10 w-full" />,
 );
 
 interface SearchBoxProps {
-	/** What the address says was searched for. */
+	/** The search words in the address. */
 	initial: string;
-	/** Other filters of the address, kept when searching. */
+	/** The other filters in the address, which a search keeps. */
 	kept?: Selection;
 }
 
-/** A plain form that works without script, and suggests while one types where there is one. */
+/** A plain search form that works without scripts; with scripts it suggests while somebody types. */
 export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 	const [typed, setTyped] = useState(initial);
 	const [active, setActive] = useState(-1);
@@ -37,7 +37,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 	const input = useRef<HTMLInputElement>(null);
 	const shown = useRef(initial);
 	useEffect(() => {
-		// What was typed before the page came alive stays; afterwards the address decides.
+		// Text that was typed before the page came alive stays; afterwards the address decides.
 		const typedBefore = input.current?.value ?? initial;
 		setTyped(shown.current === initial ? typedBefore : initial);
 		if (typedBefore !== initial) setOpen(shown.current === initial);
@@ -140,7 +140,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 	);
 }
 
-/** What is chosen takes the place of the words that led to it; the other filters stay. */
+/** Returns the address of a suggestion: it replaces the words that led to it, and the other filters stay. */
 function pathOf({ kind, slug }: Suggestion, kept: Selection): string {
 	if (kind === 'profile') return paths.profile(slug);
 	return linkTo(

@@ -9,12 +9,12 @@ import { typedPart } from '#web/directory/searching/typed-part.ts';
 
 interface SuggestedProps {
 	suggestion: Suggestion;
-	/** What is in the field: that part of the label is marked. */
+	/** The text in the search field, which is marked in the label. */
 	typed: string;
 	circle: CardCircle | undefined;
 }
 
-/** A line of the suggestions: what it is, its name, and of a business its score and what one's circle says. */
+/** Shows one suggestion: its kind and name, and for a business its score and what the circle says. */
 export function Suggested({ suggestion, typed, circle }: SuggestedProps) {
 	const { kind, label, profile } = suggestion;
 	const Icon = kind === 'place' ? MapPin : Tag;
@@ -52,7 +52,7 @@ export function Suggested({ suggestion, typed, circle }: SuggestedProps) {
 	);
 }
 
-/** What was typed stands out from what it leads to. */
+/** Marks the typed part of a label. */
 function Marked({ label, typed }: { label: string; typed: string }) {
 	const [from, to] = typedPart(label, typed);
 	return (

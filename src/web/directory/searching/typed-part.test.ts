@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { typedPart } from '#web/directory/searching/typed-part.ts';
 
-/** The label with what was typed in brackets. */
+/** Returns the label with brackets around the typed part. */
 const marked = (label: string, typed: string) => {
 	const [from, to] = typedPart(label, typed);
 	return `${label.slice(0, from)}[${label.slice(from, to)}]${label.slice(to)}`;
@@ -15,7 +15,7 @@ describe('what was typed is found in a label', () => {
 		['Café Müller', 'müll', 'Café [Müll]er'],
 		['Straße 7', 'strass', '[Straß]e 7'],
 		['Zoë’s', 'zoe', '[Zoë]’s'],
-		// Only where a word begins: what is inside one did not lead to it.
+		// Only the beginning of a word counts: letters inside a word did not lead to the suggestion.
 		['Tobacco & Co', 'co', 'Tobacco & [Co]'],
 		['Hairdressers', 'haircut', '[]Hairdressers'],
 		['Bakeries', '  ', '[]Bakeries'],

@@ -1,11 +1,11 @@
 /**
- * Where in a label what was typed is, from and to: at the beginning of one of its words, whatever its case and accents. Both
- * are 0 where the label does not have it, as where another word for it was typed.
+ * Returns where the typed text lies in a label, from and to: at the beginning of a word, whatever its case and accents.
+ * Both are 0 where the label does not contain it, as when another word for it was typed.
  */
 export function typedPart(label: string, typed: string): [from: number, to: number] {
 	const wanted = plain(typed.trim());
 	if (!wanted) return [0, 0];
-	/** For each letter of the plain text, where in the label it comes from. */
+	/** For each letter of the plain text, the index of the letter in the label that it comes from. */
 	const origins: number[] = [];
 	let text = '';
 	for (let at = 0; at < label.length; at += 1) {

@@ -9,7 +9,7 @@ interface UnderstoodProps {
 	selection: Selection;
 }
 
-/** How what was typed was read, above what it found: each part of it can be taken away. */
+/** Shows above the results how the typed words were understood; each part of it can be removed. */
 export function Understood({ understood, selection }: UnderstoodProps) {
 	const { corrected, matched, place } = understood;
 	const pieces = piecesOf(understood);
@@ -49,7 +49,7 @@ export function Understood({ understood, selection }: UnderstoodProps) {
 interface Piece {
 	label: string;
 	isPlace: boolean;
-	/** What is searched for without it. */
+	/** The selection that is searched for without this piece. */
 	change: Selection;
 }
 
@@ -57,7 +57,7 @@ function piecesOf({ query, categories, place, open_now }: UnderstoodQuery): Piec
 	const without = (typed: string): Selection => ({
 		q: query.replace(typed, ' ').replace(/\s+/g, ' ').trim() || undefined,
 	});
-	// One word may stand for several categories; what it stands for is taken away as a whole.
+	// One word may stand for several categories, which are removed together.
 	const byWords = Map.groupBy(categories, ({ typed }) => typed);
 	return [
 		...[...byWords.values()].map((meant) => ({

@@ -4,7 +4,7 @@ import { api } from '#web/calls/api.ts';
 
 const waitMs = 200;
 
-/** Suggestions for what is typed, once typing rests; an answer that comes late is dropped. */
+/** Returns suggestions for the typed text once typing pauses; an answer that comes late is dropped. */
 export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
 	const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
 	const latest = useRef('');

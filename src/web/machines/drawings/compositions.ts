@@ -5,7 +5,7 @@ import { corner, shop, stall, van } from '#web/machines/drawings/compositions/st
 import type { Easel } from '#web/machines/drawings/parts.ts';
 import type { Composition } from '#web/machines/drawings/trades.ts';
 
-/** How each kind of place is drawn. */
+/** The function that draws each kind of place. */
 export const compositions: Record<Composition, (easel: Easel) => string> = {
 	shop,
 	corner,

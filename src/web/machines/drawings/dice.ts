@@ -1,4 +1,4 @@
-/** Choices that are the same for the same words, on every machine. */
+/** Makes choices that are the same for the same words, on every machine. */
 export class Dice {
 	#state = 0x811c9dc5;
 
@@ -6,7 +6,7 @@ export class Dice {
 		for (let i = 0; i < words.length; i++) this.#state = Math.imul(this.#state ^ words.charCodeAt(i), 0x01000193);
 	}
 
-	/** From 0 up to, not including, 1. */
+	/** Returns a number from 0 up to, not including, 1. */
 	next(): number {
 		this.#state = (this.#state + 0x6d2b79f5) | 0;
 		let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

@@ -8,8 +8,9 @@ import { tradeOf } from '#web/machines/drawings/trades.ts';
 const middle = 320;
 
 /**
- * What is shown of a drawing, by the place that it is shown in: in a small square the logo alone; in what is higher than wide
- * what is around its sign, with the mark on the sign instead of the name; and across a page all of it, with the street to both sides.
+ * Returns the styles that choose the visible part of a drawing by the shape of its place. A small square shows the logo
+ * alone; a place higher than wide shows what is around the sign, with the mark on the sign instead of the name; a place
+ * across a page shows all of it, with the street to both sides.
  */
 const style = (aside: number) => `<style>.mark,.logo,.street{display:none}
 @media(max-aspect-ratio:1/1){.name{display:none}.mark{display:inline}#drawn{transform:translate(${aside}px)}}
@@ -17,8 +18,9 @@ const style = (aside: number) => `<style>.mark,.logo,.street{display:none}
 @media(max-width:130px) and (min-aspect-ratio:9/10) and (max-aspect-ratio:10/9){.place{display:none}.logo{display:inline}}</style>`;
 
 /**
- * A picture of a place of this trade, as SVG that fills the place that it is shown in: always the same for the same words. With
- * a name it is one business, and has it on its sign; `view` is another picture of the same, in its colours.
+ * Returns a picture of a place of this trade, as SVG that fills the place it is shown in; it is always the same for the
+ * same words. With a name it shows one business, with the name on its sign; another `view` is another picture of that
+ * business in its colours.
  */
 export function drawPlace(category: string, name = '', view = 0): string {
 	const { glyph, compositions: places } = tradeOf(category);

@@ -94,8 +94,8 @@ const meanDifference = (one: Buffer, other: Buffer) =>
 	one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
 
 /**
- * The renderer of the tests knows no OKLCH: hue and light become colours that differ as much. And what fills any place is told
- * how large this one is.
+ * Makes a drawing readable for the renderer of the tests, which knows no OKLCH: each colour becomes an RGB colour that
+ * differs as much. A drawing that fills any place gets a size of its own.
  */
 function readable(svg: string): string {
 	return svg

@@ -10,7 +10,7 @@ export function furniture(easel: Easel, places: readonly number[]) {
 				() => bicycle(easel, x - 44, 364),
 				() => bench(easel, x - 52, 364),
 				() => plant(easel, x - 16, 358, 0.8) + plant(easel, x + 20, 364, 1.1),
-				// Elsewhere its post would stand before the name.
+				// A lamp stands at the sides alone: elsewhere its post would hide the name.
 				() => (x < 60 || x > 580 ? streetLamp(easel, x, 364) : plant(easel, x, 362, 1.1)),
 				() => '',
 			])(),

@@ -1,4 +1,4 @@
-/** Things of a trade, each in a square of 40, in one colour and the lighter one behind it. */
+/** Draws a thing of a trade in a square of 40, in one colour with the lighter one behind it. */
 type Glyph = (dark: string, light: string) => string;
 
 const stroke = (d: string, colour: string, width = 3) =>

@@ -1,6 +1,6 @@
 import { circle, type Easel, path, rect, thing } from '#web/machines/drawings/parts.ts';
 
-/** What stands for a business where there is little room, 64 by 64: the thing of its trade, in its colours. */
+/** Draws the logo of a business for small places, 64 by 64: the thing of its trade, in its colours. */
 export function logo({ dice, paint, glyph }: Easel): string {
 	const [ground, mark, second] = dice.pick([
 		[paint.accent, paint.paper, paint.second],

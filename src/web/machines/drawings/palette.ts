@@ -20,7 +20,7 @@ export interface Palette {
 	ink: string;
 }
 
-/** Hues of wall, accent and second accent that go with each other and with the warm paper of the pages. */
+/** Hues for wall, accent and second accent that suit each other and the warm paper of the pages. */
 const harmonies = [
 	[75, 30, 195],
 	[40, 200, 80],
@@ -43,7 +43,7 @@ const walls = [
 	[0.92, 0.03],
 	[0.5, 0.07],
 ] as const;
-/** Upper and lower sky, and the sun or moon: morning, noon, afternoon, dusk, first stars. */
+/** Colours of the upper sky, the lower sky, and the sun or moon: morning, noon, afternoon, dusk, first stars. */
 const skies = [
 	['0.9 0.035 215', '0.95 0.035 80', '0.96 0.06 90'],
 	['0.85 0.055 225', '0.94 0.025 205', '0.97 0.04 95'],

@@ -7,9 +7,9 @@ export interface Easel {
 	dice: Dice;
 	paint: Palette;
 	glyph: GlyphName;
-	/** Empty where a trade is drawn, rather than one business. */
+	/** The name of the business; empty where a trade is drawn. */
 	name: string;
-	/** The middle of its sign, once that is drawn. */
+	/** The middle of the sign, once the sign is drawn. */
 	signX?: number;
 }
 
@@ -21,14 +21,14 @@ export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/
 export const line = (d: string, colour: string, width = 3) =>
 	`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`;
 export const times = (n: number, draw: (i: number) => string) => Array.from({ length: n }, (_, i) => draw(i)).join('');
-/** A thing that a light from the left throws behind it. */
+/** The shadow that a thing throws in the light. */
 export const shade = (d: string, opacity = 0.14) => `<path d="${d}" fill="oklch(0.25 0.05 280)" opacity="${opacity}"/>`;
 
 export const thing = (name: GlyphName, x: number, y: number, size: number, dark: string, light: string) =>
 	`<g transform="translate(${x} ${y}) scale(${size / 40})">${glyphs[name](dark, light)}</g>`;
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Words as XML has them; control characters, which it cannot have, are left out. */
+/** Returns words as XML has them, without control characters, which XML cannot have. */
 export const escapeXml = (text: string) =>
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them.
 	text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (mark) => marks[mark] ?? '');
@@ -40,12 +40,12 @@ const hands = [
 	'font-family="Gill Sans,Optima,Trebuchet MS,sans-serif" font-weight="700"',
 ] as const;
 
-/** Whether dark letters are read better on it. */
+/** Whether dark letters are easier to read on this colour than light ones. */
 const isLight = (colour: string) => Number(/^oklch\(([\d.]+)/.exec(colour)?.[1] ?? 0) > 0.68;
 
 /**
- * The name on a board: never wider than it, in the hand of this business. Where a drawing is shown so narrow that the name
- * would be cut, its mark stands in the middle of the board instead (`draw.ts`).
+ * Draws the name on a board, never wider than the board and in the hand of this business. Where a drawing is shown so
+ * narrow that the name would be cut, the mark stands in the middle of the board instead (`draw.ts`).
  */
 export function sign(
 	easel: Easel,
@@ -79,14 +79,14 @@ export function sign(
 export const reach = 1280;
 const wide = (y: number, h: number, fill: string) => rect(-reach, y, 640 + 2 * reach, h, fill);
 
-/** What stands along a street, from 0 to 640, and mirrored to both sides as far as the street goes. */
+/** Draws what stands along a street, from 0 to 640, and repeats it to both sides as far as the street goes. */
 export const along = (drawn: string) =>
 	`<g id="along">${drawn}</g>` +
 	['matrix(-1 0 0 1 0 0)', 'matrix(-1 0 0 1 1280 0)', `translate(-${reach})`, `translate(${reach})`]
 		.map((transform) => `<use href="#along" transform="${transform}"/>`)
 		.join('');
 
-/** The floor and the walls of a room, with windows and plants to both sides of what is seen of it otherwise. */
+/** Draws the floor and the walls of a room. Windows and plants stand to both sides of the part that is usually seen. */
 export function room(easel: Easel, wall: string, { floorY, floor }: { floorY: number; floor: string }) {
 	const { dice, paint } = easel;
 	const sides = [-620, -400, -180, 710, 930, 1150];
@@ -113,7 +113,7 @@ export function sky({ dice, paint }: Easel) {
 	);
 }
 
-/** Roofs or hills far behind. */
+/** Draws roofs or hills far behind. */
 export function distance({ dice, paint }: Easel, base = 340) {
 	if (dice.chance(0.4))
 		return along(
@@ -132,7 +132,7 @@ export function distance({ dice, paint }: Easel, base = 340) {
 	return along(`<g opacity=".7">${roofs}</g>`);
 }
 
-/** With trees and lamps further along the street. */
+/** Draws the pavement, with trees and lamps further along the street. */
 export function pavement(easel: Easel, y = 338) {
 	const { dice, paint } = easel;
 	const further = [-640, -430, -200, 800, 1040, 1260];
@@ -202,7 +202,7 @@ export function pane({ dice, paint }: Easel, x: number, y: number, w: number, h:
 	return `${rect(x - 5, y - 5, w + 10, h + 10, paint.trim, 2) + rect(x, y, w, h, isLit ? paint.lit : paint.glass)}<path d="M${x + w * 0.55} ${y}h${w * 0.22}L${x + w * 0.3} ${y + h}H${x + w * 0.08}z" fill="#fff" opacity=".28"/>`;
 }
 
-/** A window of a house, with what hangs or grows at it. */
+/** Draws a window of a house, with shutters, flowers or curtains. */
 export function sash(easel: Easel, x: number, y: number, w: number, h: number) {
 	const { dice, paint } = easel;
 	const bars = line(`M${x + w / 2} ${y}v${h}M${x} ${y + h / 2}h${w}`, paint.trim, 3);
@@ -260,7 +260,7 @@ export function awning({ dice, paint }: Easel, x: number, y: number, w: number, 
 	);
 }
 
-/** The goods of the trade, on boards. */
+/** Draws the goods of the trade on shelves. */
 export function goods(easel: Easel, x: number, y: number, w: number, rows: number, gap: number, size: number) {
 	const { dice, paint, glyph } = easel;
 	const others: [GlyphName, ...GlyphName[]] = ['leaf', 'bottle', 'book', 'flower', 'cup'];

@@ -12,7 +12,7 @@ const skins = [
 const hairs = ['0.25 0.02 50', '0.35 0.05 45', '0.5 0.08 55', '0.6 0.12 50', '0.8 0.08 85', '0.75 0.01 90'] as const;
 const grounds = [25, 60, 95, 145, 190, 235, 280, 330] as const;
 
-/** A person of the demo town, as SVG of 96 by 96: nobody in particular, and always the same for the same name. */
+/** Draws a person of the demo town as SVG of 96 by 96: nobody in particular, and always the same for the same name. */
 export function drawPerson(name: string): string {
 	const dice = new Dice(name);
 	const [skin, hair] = [`oklch(${dice.pick(skins)})`, `oklch(${dice.pick(hairs)})`];
@@ -49,7 +49,7 @@ export function drawPerson(name: string): string {
 	}</svg>`;
 }
 
-/** What is drawn behind the head, and before it. */
+/** The hairstyles, each with what is drawn behind the head and what is drawn before it. */
 const hairstyles: readonly ((hair: string) => [behind: string, before: string])[] = [
 	(hair) => ['', path('M29 44q-3-26 19-26t19 26q-2-12-8-15-12 5-24 1-4 4-6 14z', hair)],
 	(hair) => ['', path('M30 40q0-24 20-22 20-2 17 24-3-14-14-14-14 2-20-2-2 6-3 14z', hair)],

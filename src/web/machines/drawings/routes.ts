@@ -6,8 +6,9 @@ import { drawPlace } from '#web/machines/drawings/draw.ts';
 import { drawPerson } from '#web/machines/drawings/portrait.ts';
 
 /**
- * Serves the drawings of trades, and of the demo town's businesses and people. Each takes less than a millisecond and is kept by whoever
- * asked, so that none is stored. Words of a sign are text and nothing else, and a drawing opened by itself runs nothing.
+ * Serves the drawings of trades, and of the demo town's businesses and people. Each takes less than a millisecond and
+ * is cached by its clients, so that none is stored here. The words of a sign are text and nothing else, and a drawing
+ * opened by itself runs nothing.
  */
 export function drawingRoutes(server: FastifyInstance): void {
 	server.get<{ Params: Drawn }>('/drawings/:version/:category', (request, reply) => send(request, reply));

@@ -19,7 +19,7 @@ interface Trade {
 	compositions: readonly [Composition, ...Composition[]];
 }
 
-/** Families of trades: where they are seen, and the categories with the thing that stands for each. */
+/** The families of trades: the places that they are seen in, and for each thing the categories that it stands for. */
 const families: readonly [Trade['compositions'], Partial<Record<GlyphName, string>>][] = [
 	[
 		['shop', 'corner', 'counter'],
@@ -163,7 +163,7 @@ const trades = new Map<string, Trade>(
 	),
 );
 
-/** What is drawn for a category; a street of shops for one that an operator has added. */
+/** Returns what is drawn for a category; the corner of two streets for a category that an operator has added. */
 export const tradeOf = (category: string): Trade =>
 	trades.get(category) ?? { glyph: 'house', compositions: ['corner'] };
 

@@ -5,12 +5,15 @@ import type { Site } from '#web/document/site.ts';
 import { compactNumberText } from '#web/formats/compact-numbers.ts';
 import { logoRings, type ShareCard, separator } from '#web/machines/share-images/card.ts';
 
-/** Another way of drawing makes other pictures, which need other addresses: those that are out are kept for a year. */
+/**
+ * The version of the design, to be counted up when pictures are drawn differently. It gives them new addresses, as the
+ * old pictures are cached for a year.
+ */
 const designVersion = 1;
 
 type SiteName = Pick<Site, 'name'>;
 
-/** A picture, and the one address of it as it is drawn now. */
+/** A picture, and its one address for the way it is drawn now. */
 export interface ShareImage {
 	card: ShareCard;
 	path: string;
@@ -18,7 +21,7 @@ export interface ShareImage {
 }
 
 const hashLength = 12;
-/** `/og/business-profile/the-slug-0123456789ab.png`; of the site itself `/og/site-0123456789ab.png`. */
+/** Matches `/og/business-profile/the-slug-0123456789ab.png`, and `/og/site-0123456789ab.png` for the site itself. */
 export const shareImagePattern = /^\/og\/(site|business-profile\/(.+))-[0-9a-f]{12}\.png$/;
 
 type CardFacts = Pick<
@@ -26,7 +29,7 @@ type CardFacts = Pick<
 	'slug' | 'business_name' | 'category' | 'locality' | 'country' | 'score' | 'score_count'
 >;
 
-/** The picture of a business, from what everyone may see. */
+/** Returns the picture of a business, from what everyone may see. */
 export function profileShareImage(profile: CardFacts, site: SiteName): ShareImage {
 	const { slug, business_name: title, category, locality, country, score, score_count: count } = profile;
 	const place = locality ?? country;
@@ -45,7 +48,7 @@ export function profileShareImage(profile: CardFacts, site: SiteName): ShareImag
 	return withPath(card, `business-profile/${encodeURIComponent(slug)}`, alt.join(', '));
 }
 
-/** The picture of every page that has none of its own. */
+/** Returns the picture of every page that has none of its own. */
 export function siteShareImage(site: SiteName): ShareImage {
 	const card: ShareCard = {
 		title: site.name,

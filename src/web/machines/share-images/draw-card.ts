@@ -17,17 +17,20 @@ const titleLine = 1.14;
 const kickerLine = 44;
 const scoreMax = 5;
 
-/** A picture as SVG, in outlines: it takes no font to draw it. What no font can write is left out, and never a box. */
+/**
+ * Returns a picture as SVG of outlines, which need no font to be drawn. Text that no font can write is left out, never
+ * drawn as boxes.
+ */
 export function drawShareCard(shelf: FontShelf, { title: name, kicker: above, ...card }: ShareCard): string {
 	const written = layOutText(shelf, name, titleBox);
-	// A name that cannot be written leaves its place to what kind of business it is.
+	// Where the name cannot be written, the kind of business takes its place.
 	const [first = '', ...others] = above.split(separator);
 	const title = written ?? layOutText(shelf, first, titleBox);
 	const kicker = layOutText(shelf, written ? above : others.join(separator), kickerBox);
 	const direction = title?.direction ?? 'ltr';
 	const titleHeight = (title?.lines.length ?? 0) * (title?.size ?? 0) * titleLine;
 	const kickerHeight = kicker ? kicker.lines.length * kickerLine + 18 : 0;
-	// Both hang together, in the middle of the height that the site's name leaves.
+	// Kicker and title stand together, in the middle of the height that the site's name leaves.
 	const top = Math.max(60, 275 - (titleHeight + kickerHeight) / 2);
 	const figure = layOutText(shelf, card.figure, { ...figureBox, width: 190, sizes: [88, 60] });
 	const label = layOutText(shelf, card.figureLabel, {
@@ -79,7 +82,7 @@ function arc(circle: string, { x, y, radius }: { x: number; y: number; radius: n
 	return `${circle}${dash} transform="rotate(-90 ${x} ${y})"/>`;
 }
 
-/** Lines below each other, from the left or, where the text runs that way, from the right. */
+/** Draws lines below each other, aligned left, or right where the text runs that way. */
 const column = (block: TextBlock, y: number, height: number, colour: string): string =>
 	block.lines
 		.map(({ width }, row) => {

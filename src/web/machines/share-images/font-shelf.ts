@@ -11,10 +11,10 @@ const scripts = [
 	'noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
 	'noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf',
 ];
-/** The operator's: what is put there writes what ours cannot. */
+/** The fonts of the operator, for letters that the fonts of the site do not have. */
 const contentFonts = fileURLToPath(new URL('../../../../../../content/fonts/*.{ttf,otf,ttc}', import.meta.url));
 
-/** A font, and the characters that it writes. */
+/** A font, and the characters that it has. */
 export interface Typeface {
 	font: Font;
 	unitsPerEm: number;
@@ -22,10 +22,10 @@ export interface Typeface {
 }
 export type Voice = 'heading' | 'text';
 
-/** Who writes a letter of the text; null for one that is not in it. */
+/** Returns the typeface that writes a letter of the text; null for a letter that is not in the text. */
 export type TypefaceOf = (letter: string) => Typeface | null;
 
-/** The fonts that pictures are written with, by what they are for. */
+/** The fonts of the pictures, by the voice that they are for. */
 export class FontShelf {
 	readonly #voices: Record<Voice, { own: Typeface[]; further: Typeface[] }>;
 
@@ -38,9 +38,9 @@ export class FontShelf {
 	}
 
 	/**
-	 * The fonts that together write the text: one of the voice's own if it can write all of it, so that a name is of one
-	 * hand; else each letter, with its marks, in the first that can, and spaces and signs as the letter before. Null when a
-	 * letter is in none of them.
+	 * Chooses the fonts that together write the text. One of the voice's own is taken if it has all of the text, so that
+	 * a name is in one hand; otherwise each letter, with its marks, is in the first font that has it, and spaces and
+	 * signs are in that of the letter before. Null when no font has some letter.
 	 */
 	choose(text: string, voice: Voice): TypefaceOf | null {
 		const { own, further } = this.#voices[voice];
@@ -56,7 +56,7 @@ export class FontShelf {
 	}
 }
 
-/** @throws Error for a file that is no font. */
+/** Reads a font file. @throws Error for a file that is no font */
 function readTypeface(path: string): Typeface {
 	const face = new Face(new Blob(readFileSync(path)));
 	const characters = new Set(face.collectUnicodes());
@@ -68,12 +68,12 @@ function readTypeface(path: string): Typeface {
 	};
 }
 
-/** Join letters or keep them apart, and are never drawn. */
+/** Tells whether a character joins letters or keeps them apart, and is never drawn. */
 export const isJoiner = (character: string): boolean => character === '\u200C' || character === '\u200D';
 
 export const writes = (typeface: Typeface, text: string): boolean =>
 	[...text].every((character) => isJoiner(character) || typeface.has(character));
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** What people take for letters: with everything that stands above, below and between. */
+/** Returns what people take for letters, each with everything that stands above, below and between. */
 export const lettersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 
 interface ImageCacheOptions {
-	/** The least recently used pictures go when there are more bytes. */
+	/** The size of the cache. When it is full, the least recently used pictures are dropped. */
 	bytesMax: number;
-	/** Drawn at the same time; the others wait in line. */
+	/** The number of pictures drawn at the same time; others wait in line. */
 	atOnce: number;
-	/** Waiting; whoever comes then is told to come again. */
+	/** The number of pictures that may wait; further requests are refused. */
 	waitingMax: number;
 }
 
-/** Too many pictures are asked for at once. */
+/** Thrown when too many pictures are asked for at once. */
 export class TooManyImages extends Error {}
 
-/** Pictures by address, each drawn once however many ask for it, a few at a time. */
+/** Keeps pictures by address. Each is drawn once however many clients ask for it, and only a few at a time. */
 export class ImageCache {
 	readonly #options: ImageCacheOptions;
 	readonly #images: LRUCache<string, Buffer>;
@@ -25,7 +25,7 @@ export class ImageCache {
 		this.#images = new LRUCache({ maxSize: options.bytesMax, sizeCalculation: ({ length }) => Math.max(1, length) });
 	}
 
-	/** @throws TooManyImages when as many wait as may. */
+	/** Returns the picture at an address, drawn if need be. @throws TooManyImages when the line is full */
 	async get(address: string, draw: () => Promise<Buffer>): Promise<Buffer> {
 		return this.#images.get(address) ?? this.#drawing.get(address) ?? this.#begin(address, draw);
 	}
@@ -49,7 +49,7 @@ export class ImageCache {
 		try {
 			return await work();
 		} finally {
-			// Whoever is next takes the place over.
+			// The next in line takes over the place.
 			const next = this.#line.shift();
 			if (next) next();
 			else this.#underWay--;

@@ -49,7 +49,7 @@ test('what no font writes is not written at all, rather than as boxes', () => {
 test('marks are placed on their letters: a word is no wider for them', () => {
 	const widthOf = (text: string) => layOut(text)?.lines[0]?.width;
 	expect(widthOf('กี่')).toBeCloseTo(widthOf('ก') ?? 0, 5);
-	// A vowel sign that is written before its letter, and joined.
+	// This vowel sign is written before its letter and joined to it.
 	expect(layOut('कि')?.lines[0]?.outlines).not.toBe(layOut('क')?.lines[0]?.outlines);
 });
 
@@ -63,7 +63,7 @@ test('words of another direction keep their place in the line', () => {
 	const xOf = (outlines: string) => [...outlines.matchAll(/translate\(([-\d.e]+) /g)].map(([, x]) => Number(x));
 	const [rtl] = layOut('קפה Bar')!.lines;
 	const [word] = layOut('Bar')!.lines;
-	// In a line from the right, the second word stands left: its letters are the first, in their own order.
+	// In a line from the right, the second word stands at the left: its letters come first, in their own order.
 	expect(xOf(rtl!.outlines).slice(0, 3)).toEqual(xOf(word!.outlines));
 });
 

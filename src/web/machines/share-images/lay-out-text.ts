@@ -16,26 +16,26 @@ import {
 export interface TextBlock {
 	/** The size of the letters, in pixels. */
 	size: number;
-	/** For letters of 1 pixel. */
+	/** The lines, for letters of 1 pixel. */
 	lines: ShapedLine[];
 	direction: TextDirection;
 }
 interface Box {
 	width: number;
 	linesMax: number;
-	/** The sizes to try, the largest first. */
+	/** The letter sizes to try, in pixels, the largest first. */
 	sizes: readonly [number, ...number[]];
 	voice: Voice;
 }
 
-/** Marks that steer the direction of text, joiners, and whatever has no shape. */
+/** Marks that steer the direction of text, joiners, and whatever else has no shape. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}\uFFFC\uFFFD]/gu;
-/** No font of ours has them in the colours that people mean; the title beside the picture has them. */
+/** No font of ours has emoji in the colours that people mean; the title beside the picture shows them. */
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20E3/gu;
-/** These count as emoji to Unicode, and are read as letters are. */
+/** Unicode counts these signs as emoji, and people read them as letters. */
 const plain = /[©®™]/u;
 
-/** The text as it can be drawn: without emoji and marks that cannot be seen, in one line. */
+/** Returns the text as it can be drawn: in one line, without emoji and invisible marks. */
 export const drawable = (text: string): string =>
 	text
 		.normalize('NFC')
@@ -45,17 +45,17 @@ export const drawable = (text: string): string =>
 		.replace(/ +/g, ' ')
 		.trim();
 
-/** Persian and Indian spelling needs them, between letters. */
+/** Tells whether a joiner stands between letters, where Persian and Indian spelling needs it. */
 const joins = (text: string, at: number) =>
 	/[\p{L}\p{M}]$/u.test(text.slice(0, at)) && /^\p{L}/u.test(text.slice(at + 1));
 
 const ellipsis = '…';
-/** For letters of 1 pixel; that of no font of ours is wider. */
+/** The room for the ellipsis, for letters of 1 pixel: no font of ours has a wider one. */
 const ellipsisWidth = 1;
 
 /**
- * Breaks a text into lines that fit the box, at the largest size at which it does; what is left at the smallest is cut
- * off with an ellipsis. Null when the fonts cannot write all of it, or nothing of it can be drawn.
+ * Breaks a text into lines that fit the box, at the largest size that fits. Text that does not fit at the smallest size
+ * is cut off with an ellipsis. Null when the fonts cannot write all of the text, or nothing of it can be drawn.
  */
 export function layOutText(shelf: FontShelf, raw: string, { width, linesMax, sizes, voice }: Box): TextBlock | null {
 	const text = drawable(raw);
@@ -67,7 +67,7 @@ export function layOutText(shelf: FontShelf, raw: string, { width, linesMax, siz
 	const fits = (size: number) =>
 		pieces.every((piece) => piece.width * size <= width) && fill(pieces, width / size).length <= linesMax;
 	const size = sizes.find(fits) ?? smallest;
-	// A word that not even a line of its own would hold comes apart between letters.
+	// A word that is wider than a line is broken between letters.
 	const parts = pieces.flatMap((piece) =>
 		piece.width * size <= width ? [piece] : measured(lettersOf(piece.text), typefaceOf),
 	);
@@ -84,18 +84,21 @@ export function layOutText(shelf: FontShelf, raw: string, { width, linesMax, siz
 
 interface Piece {
 	text: string;
-	/** Without the spaces at its end, which may stand beyond the line's. */
+	/** The width without the spaces at the end, which may stand beyond the end of the line. */
 	width: number;
 	fullWidth: number;
 }
 
-/** For letters of 1 pixel. */
+/** Returns the texts with their widths, for letters of 1 pixel. */
 const measured = (texts: string[], typefaceOf: TypefaceOf): Piece[] =>
 	texts.map((text) => ({ text, width: measure(text.trimEnd(), typefaceOf), fullWidth: measure(text, typefaceOf) }));
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Words, each with the spaces and signs behind it: a full stop, a closing bracket or a space never begins a line. */
+/**
+ * Splits a text into words, each with the spaces and signs after it: a full stop, a closing bracket or a space never
+ * begins a line.
+ */
 function piecesOf(text: string): string[] {
 	const pieces: string[] = [];
 	for (const { segment, isWordLike } of segmenter.segment(text)) {

@@ -10,19 +10,19 @@ import {
 import type { FontShelf } from '#web/machines/share-images/font-shelf.ts';
 import { ImageCache, TooManyImages } from '#web/machines/share-images/image-cache.ts';
 
-/** Some 300 pictures; whoever shares one has it kept by the network it is shared on. */
+/** The cache has room for some 300 pictures; the network that a page is shared on keeps its own copy. */
 const limits = { bytesMax: 16_000_000, atOnce: 2, waitingMax: 64 };
 const immutable = 'public, max-age=31536000, immutable';
 
 export interface ShareImageOptions {
-	/** A client without a token: a picture shows what a visitor may see. */
+	/** A client without a token: a picture shows only what a visitor may see. */
 	client: Client;
 	site: Pick<Site, 'name'>;
 }
 
 /**
- * Serves the pictures that stand for pages where somebody shares them. An address names what is drawn: another one, as of a
- * page that is out of date, leads to that of today, so that nobody can make up pictures to be drawn.
+ * Serves the pictures that represent pages where somebody shares them. An address names what is drawn; any other, as
+ * from a page that is out of date, redirects to the current one, so that nobody can make up pictures to be drawn.
  */
 export function shareImageRoutes(server: FastifyInstance, { client, site }: ShareImageOptions): void {
 	const cache = new ImageCache(limits);
@@ -65,7 +65,7 @@ async function findImage(
 
 let shelf: FontShelf | undefined;
 
-/** What draws is loaded with the first picture: many a process never draws one. */
+/** Draws a picture. The drawing code is loaded for the first picture: many a process never draws one. */
 async function draw({ card }: ShareImage): Promise<Buffer> {
 	const [{ default: sharp }, { drawShareCard }, { FontShelf }] = await Promise.all([
 		import('sharp'),

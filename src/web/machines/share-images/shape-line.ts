@@ -2,33 +2,33 @@ import bidiFactory, { type Bidi } from 'bidi-js';
 import { Direction, Buffer as GlyphBuffer, shape } from 'harfbuzzjs';
 import { lettersOf, type Typeface, type TypefaceOf, writes } from '#web/machines/share-images/font-shelf.ts';
 
-// Its types speak of a default export that only bundlers see.
+// The types of bidi-js declare a default export that only bundlers see.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 /** One buffer serves all lines, because each fills and reads it in one go. */
 const buffer = new GlyphBuffer();
 
 export type TextDirection = 'ltr' | 'rtl';
 
-/** A line of text as outlines, for letters of 1 pixel: from 0 to `width`, on a baseline at 0, downwards. */
+/** A line of text as outlines, for letters of 1 pixel: from 0 to `width`, with the baseline at 0 and y downwards. */
 export interface ShapedLine {
-	/** SVG elements. */
+	/** The outlines, as SVG elements. */
 	outlines: string;
 	width: number;
 }
 
-/** Text of one font and one direction. */
+/** A piece of text in one font and one direction. */
 interface Run {
 	text: string;
 	typeface: Typeface;
-	/** Odd levels run from right to left; see Unicode's annex 9. */
+	/** The embedding level; odd levels run from right to left (Unicode's annex 9). */
 	level: number;
 }
 
-/** Which way the text runs, by its first letter. */
+/** Returns the direction in which the text runs, by its first letter. */
 export const directionOf = (text: string): TextDirection =>
 	(bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 
-/** Sets a line: letters joined and placed as their script wants it, words in the order in which they are read. */
+/** Shapes a line: letters are joined and placed as their script wants it, and words stand in visual order. */
 export function shapeLine(text: string, typefaceOf: TypefaceOf, direction: TextDirection): ShapedLine {
 	let width = 0;
 	const outlines = inVisualOrder(runsOf(text, typefaceOf, direction)).map((run) => {
@@ -40,7 +40,7 @@ export function shapeLine(text: string, typefaceOf: TypefaceOf, direction: TextD
 	return { outlines: outlines.join(''), width };
 }
 
-/** How wide a text is on one line, for letters of 1 pixel. */
+/** Returns the width of a text on one line, for letters of 1 pixel. */
 export const measure = (text: string, typefaceOf: TypefaceOf): number =>
 	runsOf(text, typefaceOf, 'ltr').reduce((sum, run) => sum + shapeRun(run).width, 0);
 
@@ -52,7 +52,7 @@ function runsOf(text: string, typefaceOf: TypefaceOf, direction: TextDirection):
 		const level = levels[at] ?? 0;
 		at += letter.length;
 		const last = runs.at(-1);
-		// Spaces and signs go with what stands before, in whose font they look at home.
+		// Spaces and signs take the font of the letter before, where they look at home.
 		const goesAlong = last && !/\p{L}/u.test(letter) && writes(last.typeface, letter);
 		const typeface = goesAlong ? last.typeface : typefaceOf(letter);
 		if (!typeface) continue;
@@ -62,7 +62,10 @@ function runsOf(text: string, typefaceOf: TypefaceOf, direction: TextDirection):
 	return runs;
 }
 
-/** Rule L2 of Unicode's annex 9, for whole runs: what runs the other way is reversed, from the innermost outwards. */
+/**
+ * Orders whole runs by rule L2 of Unicode's annex 9: runs of the other direction are reversed, from the innermost
+ * outwards.
+ */
 function inVisualOrder(runs: Run[]): Run[] {
 	const ordered = [...runs];
 	for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level--) {
@@ -99,7 +102,7 @@ function shapeRun({ text, typeface: { font, unitsPerEm }, level }: Run): Placed 
 function outline({ font, unitsPerEm }: Typeface, id: number, x: number, y: number): string {
 	const path = font.glyphToPath(id);
 	const scale = 1 / unitsPerEm;
-	// Fonts count upwards, pictures downwards.
+	// The y axis of fonts points up, that of pictures down.
 	return path && `<path d="${path}" transform="translate(${round(x)} ${round(y)}) scale(${scale} ${-scale})"/>`;
 }
 

@@ -96,7 +96,7 @@ test.each([
 		figure: title,
 		figureLabel: title,
 	});
-	// Names come into it as outlines only: there is no text that could mean something.
+	// Names come into the picture as outlines only: there is no text in it that could be markup.
 	expect(svg.replaceAll(/<\/?(svg|g|rect|circle|path)( [a-z-]+="[\w\s.,:/#()-]*")*\/?>/gi, '')).toBe('');
 	const { width, height } = await sharp(Buffer.from(svg)).metadata();
 	expect([width, height]).toEqual([1200, 630]);

@@ -24,7 +24,7 @@ type LoaderContext = Readonly<Pick<RouterContextProvider, 'get'>>;
 const home = [sentences.nav.home, paths.home] as const;
 const directory = [sentences.nav.directory, paths.directory] as const;
 
-/** What each page says of itself to machines; for its loader, on the server. */
+/** The functions below tell machines what each page is about; for the loader of that page, on the server. */
 export function describeHome(context: LoaderContext): void {
 	const site = context.get(siteContext);
 	describePage(context, website(site), organization(site));

@@ -7,7 +7,7 @@ import type { ProfileCard } from '#contract/shapes.ts';
 import type { Site } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** Reviews on a page's markup: enough to see what is said, and the page says them all. */
+/** The number of reviews in a page's markup: enough to see what is said, as the page shows all of them. */
 const reviewsMax = 5;
 
 type Named = Pick<Site, 'name' | 'url'>;
@@ -20,7 +20,7 @@ export const organization = ({ name, url }: Named): Thing => ({
 	logo: `${url}/assets/logo/icon-512.png`,
 });
 
-/** The site and how to search it. */
+/** Describes the site and how to search it. */
 export const website = ({ name, url }: Named): Thing => ({
 	'@type': 'WebSite',
 	'@id': `${url}/#website`,
@@ -35,7 +35,7 @@ export const website = ({ name, url }: Named): Thing => ({
 	},
 });
 
-/** The way from the home page to this one; the last step is the page itself. */
+/** Describes the path from the home page to this one; the last step is the page itself. */
 export const breadcrumbs = ({ url }: Named, ...steps: (readonly [name: string, path: string])[]): Thing => ({
 	'@type': 'BreadcrumbList',
 	itemListElement: steps.map(([name, path], at) => ({
@@ -46,7 +46,7 @@ export const breadcrumbs = ({ url }: Named, ...steps: (readonly [name: string, p
 	})),
 });
 
-/** A page of the directory, in its order. */
+/** Describes a page of the directory, in its order. */
 export const businessList = (
 	{ url }: Named,
 	name: string,
@@ -63,7 +63,7 @@ export const businessList = (
 	})),
 });
 
-/** The business, with some of its written reviews: those whose authors show themselves to everyone. */
+/** Describes a business, with some of its written reviews by authors who show themselves to everyone. */
 export function reviewedBusiness(profile: Profile, reviews: Review[], context: BusinessContext): Thing {
 	const shown = reviews.filter((review) => review.author && review.body && review.state === 'published');
 	return known({ ...businessThing(profile, context), review: shown.slice(0, reviewsMax).map(reviewThing) });
@@ -102,7 +102,7 @@ export const blogPosting = (site: Named, { slug, title, summary, date, tags }: P
 		publisher: organization(site),
 	});
 
-/** The whole directory as files. */
+/** Describes the whole directory as files. */
 export const dataset = (site: Named, { made_at: madeAt, files }: Dump, description: string): Thing => ({
 	'@type': 'Dataset',
 	name: `${site.name}: all businesses`,

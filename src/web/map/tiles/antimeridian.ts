@@ -1,6 +1,9 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 
-/** Outlines that go on beyond 180° where they cross the date line, in place of leaping to the other end of the map. */
+/**
+ * Returns outlines that continue beyond 180° where they cross the date line, instead of leaping to the other end of the
+ * map.
+ */
 export function unwrap<P>({ features }: FeatureCollection<Geometry, P>): FeatureCollection<Geometry, P> {
 	return { type: 'FeatureCollection', features: features.map((feature) => unwrapFeature(feature)) };
 }
@@ -31,7 +34,7 @@ function unwrapLine(line: Position[]): Position[] {
 	});
 }
 
-/** A ring that has gone once round the world lies around a pole (Antarctica), and is closed along it. */
+/** A ring that goes once round the world encloses a pole (Antarctica), and is closed along that pole. */
 function unwrapRing(ring: Position[]): Position[] {
 	const line = unwrapLine(ring);
 	const [first, last] = [line[0], line.at(-1)];

@@ -1,13 +1,16 @@
-/** A pier, or a shore that the outlines cut off: so far from land a point belongs to it still. In degrees of latitude. */
+/**
+ * The distance from land, in degrees of latitude, up to which a point belongs to a country: on a pier, or on a shore
+ * that the outlines cut off.
+ */
 const shoreMax = 0.15;
 
 export type Outlines = Map<string, Float32Array>;
 
-/** Outlines as `packOutlines` made them, as numbers. */
+/** Reads the outlines that `packOutlines` made into numbers. */
 export const readOutlines = (packed: Map<string, Buffer>): Outlines =>
 	new Map([...packed].map(([code, bytes]) => [code, new Float32Array(Uint8Array.from(bytes).buffer)]));
 
-/** The country that a point lies in, by outlines right to some hundred metres; null for the open sea. */
+/** Returns the country that a point lies in, by outlines accurate to some hundred metres; null for the open sea. */
 export function countryAt(outlines: Outlines, { lat, lng }: { lat: number; lng: number }): string | null {
 	const narrowing = Math.cos((lat * Math.PI) / 180);
 	let [nearest, nearestSquared]: [string | null, number] = [null, shoreMax ** 2];
@@ -19,7 +22,7 @@ export function countryAt(outlines: Outlines, { lat, lng }: { lat: number; lng: 
 			at = from + 2 * points;
 			if (lat < south - shoreMax || lat > north + shoreMax) continue;
 			const margin = shoreMax / Math.max(narrowing, 0.01);
-			// Outlines go on beyond 180° where they cross the date line.
+			// Outlines that cross the date line continue beyond 180°.
 			const x = [lng, lng + 360, lng - 360].find((each) => each >= west - margin && each <= east + margin);
 			if (x === undefined) continue;
 			let [x1, y1] = [numbers[at - 2] ?? 0, numbers[at - 1] ?? 0];

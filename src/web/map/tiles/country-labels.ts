@@ -2,13 +2,13 @@ import type { FeatureCollection, Geometry, MultiPolygon, Point, Polygon, Positio
 
 interface CountryLabel {
 	name: string;
-	/** The zoom at which there is room for the name. */
+	/** The lowest zoom at which there is room for the name. */
 	from: number;
-	/** In square degrees of the map; larger ones are named first. */
+	/** The size of the country's largest part, in square degrees of the map; larger countries are named first. */
 	size: number;
 }
 
-/** Where the names of countries stand: in the middle of the largest part of each. */
+/** Returns the points where the names of countries stand: in the middle of each country's largest part. */
 export function labelsOf(
 	countries: FeatureCollection<Geometry, { name: string }>,
 ): FeatureCollection<Point, CountryLabel> {
@@ -33,7 +33,7 @@ const ringsOf = (geometry: Polygon | MultiPolygon): Position[][] =>
 		outer ? [outer] : [],
 	);
 
-/** The centroid of a ring, and how much room it takes. */
+/** Returns the centroid of a ring, and its area in square degrees. */
 function middleOf(ring: Position[]): { at: Position; size: number } {
 	let [doubled, x, y] = [0, 0, 0];
 	for (const [index, [lng = 0, lat = 0]] of ring.entries()) {
@@ -46,5 +46,7 @@ function middleOf(ring: Position[]): { at: Position; size: number } {
 	return { at: [x / (3 * doubled), y / (3 * doubled)], size: Math.abs(doubled) / 2 };
 }
 
-/** A name is some 60 pixels wide, and at zoom 0 a degree is 1.4 pixels. */
+/**
+ * Returns the lowest zoom with room for a name: a name is some 60 pixels wide, and at zoom 0 a degree is 1.4 pixels.
+ */
 const zoomFor = (size: number): number => Math.min(Math.max(Math.ceil(Math.log2(60 / 1.4 / Math.sqrt(size))), 1), 6);

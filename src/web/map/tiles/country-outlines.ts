@@ -3,10 +3,13 @@ import { feature } from 'topojson-client';
 import { unwrap } from '#web/map/tiles/antimeridian.ts';
 import type { Atlas } from '#web/map/tiles/cut-tiles.ts';
 
-/** Outlines of the atlas without a country number, with the country that they count as here. */
+/** The outlines of the atlas that have no country number, with the country that they count as here. */
 const unnumbered: Record<string, string> = { Kosovo: 'XK', Somaliland: 'SO', 'N. Cyprus': 'CY', Baikonur: 'KZ' };
 
-/** The outlines of each country by its code, as `countryAt` reads them: of each ring how many points it has, its box, and the points. */
+/**
+ * Returns the outlines of each country by its code, as `countryAt` reads them: for each ring the number of its points,
+ * its box, and the points.
+ */
 export function packOutlines(atlas: Atlas): Map<string, Buffer> {
 	const rings = new Map<string, number[]>();
 	for (const { id, properties, geometry } of unwrap(feature(atlas, atlas.objects.countries)).features) {

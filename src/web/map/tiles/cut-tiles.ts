@@ -15,16 +15,19 @@ export interface Atlas extends Topology {
 	objects: { countries: GeometryCollection<{ name: string }>; land: GeometryCollection };
 }
 
-/** As MapLibre counts within a tile; half of what a pixel of a tile 512 pixels wide would be seen by. */
+/** The number of units across a tile, as vector tiles commonly have: eight for each pixel of a tile 512 pixels wide. */
 const extent = 4096;
 
-/** Natural Earth at 1 : 10 million, from the package world-atlas. */
+/** Reads Natural Earth at 1 : 10 million from the package world-atlas. */
 export async function readAtlas(): Promise<Atlas> {
 	const path = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json');
 	return JSON.parse(await readFile(path, 'utf8'));
 }
 
-/** The base map as gzipped vector tiles by name: layers `land`, `border` and `country`. What is sea alone has no tile. */
+/**
+ * Cuts the base map into gzipped vector tiles by name, with the layers `land`, `border` and `country`. A tile of sea
+ * alone is left out.
+ */
 export async function cutTiles(atlas: Atlas): Promise<Map<string, Buffer>> {
 	const { countries, land } = atlas.objects;
 	const border = mesh(

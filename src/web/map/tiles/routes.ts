@@ -8,8 +8,8 @@ import { zonesOf } from '#web/map/tiles/time-zones.ts';
 const weekS = 604_800;
 
 /**
- * Serves the base map in vector tiles, which stay in memory from the first one asked for (some 2 MB).
- * @param isLive where nothing is built, they are cut when they are first needed: that takes seconds
+ * Serves the base map in vector tiles, which stay in memory from the first request on (some 2 MB).
+ * @param isLive whether nothing is built: the tiles are then cut at the first request, which takes seconds
  */
 export function baseMapRoutes(server: FastifyInstance, isLive: boolean): void {
 	let tiles: Promise<Map<string, Buffer>> | undefined;
@@ -18,14 +18,17 @@ export function baseMapRoutes(server: FastifyInstance, isLive: boolean): void {
 		const { z, x, y } = request.params;
 		const tile = (await tiles).get(tileName(Number(z), Number(x), Number(y)));
 		reply.header('cache-control', `public, max-age=${weekS}`);
-		// Sea has no tile; a refusal would stand in the console of every visitor.
+		// A tile of sea alone does not exist; a 404 would show in the console of every visitor.
 		if (!tile) return reply.code(204).send();
 		return reply.type('application/vnd.mapbox-vector-tile').header('content-encoding', 'gzip').send(tile);
 	});
 	whereaboutsRoute(server, isLive);
 }
 
-/** `?lat=&lng=` for the country and the time zones of a point, `?country=` for those of a country. Outlines stay in memory from the first point (some 5 MB). */
+/**
+ * Answers `?lat=&lng=` with the country and the time zones of a point, and `?country=` with those of a country. The
+ * outlines stay in memory from the first point on (some 5 MB).
+ */
 function whereaboutsRoute(server: FastifyInstance, isLive: boolean): void {
 	let outlines: Promise<Outlines> | undefined;
 	server.get<{ Querystring: Partial<Record<'lat' | 'lng' | 'country', string>> }>(

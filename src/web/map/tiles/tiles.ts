@@ -1,15 +1,20 @@
 import { fileURLToPath } from 'node:url';
 
-/** Deeper than this nothing new is to be seen: a step of the outlines is some hundred metres. */
+/**
+ * The deepest zoom of the tiles. Deeper tiles would show nothing new: the outlines are accurate to some hundred metres.
+ */
 export const zoomMax = 6;
 export const tileName = (z: number, x: number, y: number): string => `${z}/${x}/${y}`;
 
-/** Where the build leaves the tiles. */
+/** The path at which the build leaves the tiles. */
 export const tileFile = fileURLToPath(new URL('../../../../build/base-map.tiles', import.meta.url));
-/** And the outlines of countries, packed alike. */
+/** The path at which the build leaves the outlines of countries, packed in the same way. */
 export const outlineFile = fileURLToPath(new URL('../../../../build/base-map.outlines', import.meta.url));
 
-/** All tiles as one file: the length of the index, the index as JSON (names, first byte, length), then the tiles. */
+/**
+ * Packs all tiles into one file: the length of the index, the index as JSON (names, first byte, length), then the
+ * tiles.
+ */
 export function packTiles(tiles: Map<string, Buffer>): Buffer {
 	const index: Record<string, [from: number, length: number]> = {};
 	let from = 0;
@@ -23,7 +28,7 @@ export function packTiles(tiles: Map<string, Buffer>): Buffer {
 	return Buffer.concat([length, head, ...tiles.values()]);
 }
 
-/** Takes `packTiles` apart again, without copying a tile. */
+/** Unpacks a file of `packTiles`, without copying a tile. */
 export function unpackTiles(file: Buffer): Map<string, Buffer> {
 	const start = 4 + file.readUInt32LE();
 	const index: Record<string, [number, number]> = JSON.parse(file.toString('utf8', 4, start));

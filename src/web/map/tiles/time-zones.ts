@@ -8,8 +8,9 @@ interface Zone {
 }
 
 /**
- * From zone.tab of the IANA time zone database: country, name, and where its town lies, with further large towns of wide
- * countries; of a country, where most people live first. Without Ceuta and Büsingen, which have the clocks of Madrid and Berlin and would be nearest to many others.
+ * The zones of zone.tab in the IANA time zone database: country, name, and where the zone's town lies. Wide countries
+ * have further large towns. Within a country, the zone where most people live comes first. Ceuta and Büsingen are left
+ * out: they have the clocks of Madrid and Berlin, and would be nearest to many other places.
  */
 const zones: Zone[] = readFileSync(new URL('./time-zones.txt', import.meta.url), 'utf8')
 	.trim()
@@ -20,7 +21,7 @@ const zones: Zone[] = readFileSync(new URL('./time-zones.txt', import.meta.url),
 		return name ? [{ country, name, lat: Number(lat), lng: Number(lng) }] : [];
 	});
 
-/** The time zones of a country, the likeliest first: for a point, the one whose town is nearest. */
+/** Returns the time zones of a country, the likeliest first: with a point, the one whose town is nearest. */
 export function zonesOf(country: string, point: { lat: number; lng: number } | null): string[] {
 	const own = zones.filter((zone) => zone.country === country);
 	if (!point) return namesOf(own);
@@ -34,7 +35,7 @@ export function zonesOf(country: string, point: { lat: number; lng: number } | n
 
 const namesOf = (towns: Zone[]): string[] => [...new Set(towns.map(({ name }) => name))];
 
-/** As this runtime lists it, which is what the calls take; null for one that it does not know. */
+/** Returns the name that this runtime has for the zone, which is what the calls take; null for an unknown zone. */
 function nameHere(timeZone: string): string | null {
 	try {
 		return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;

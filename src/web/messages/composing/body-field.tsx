@@ -9,15 +9,18 @@ interface BodyFieldProps {
 	onChange: (body: string) => void;
 	onSend: () => void;
 	error: string | undefined;
-	/** Lines in sight while it is empty. */
+	/** The number of lines in sight while the field is empty. */
 	rows: number;
 	isFirst?: boolean;
 }
 
-/** How few characters are left before it is said. */
+/** The number of characters left from which the field tells it. */
 const toldFrom = 500;
 
-/** The words of a message: grows with them, sends them with Ctrl or ⌘ and Enter, and takes too long ones without cutting them. */
+/**
+ * The field for the words of a message. It grows with them, sends on Ctrl or ⌘ and Enter, and takes too long a text
+ * without cutting it.
+ */
 export function BodyField({ label, value, onChange, onSend, error, rows, isFirst }: BodyFieldProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const id = useId();
@@ -53,7 +56,7 @@ export function BodyField({ label, value, onChange, onSend, error, rows, isFirst
 	);
 }
 
-/** As high as what is written. */
+/** Keeps the field as high as its text. */
 function useGrowing(field: { readonly current: HTMLTextAreaElement | null }, value: string): void {
 	useLayoutEffect(() => {
 		const { current } = field;

@@ -29,7 +29,7 @@ interface ComposeFormProps {
 	onDiscard: () => void;
 }
 
-/** The form in which a message is written; of an answer only the words are asked for. */
+/** The form in which a message is written; an answer asks for the words alone. */
 export function ComposeForm({ writing, onChange, isReply, state, isBusy, failure, errors, ...form }: ComposeFormProps) {
 	const submit = (event: FormEvent) => {
 		event.preventDefault();

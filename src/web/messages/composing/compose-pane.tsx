@@ -16,7 +16,7 @@ interface ComposePaneProps {
 	onClose: () => void;
 }
 
-/** A new message. Its address has a key of its own, so that it is there after a reload. */
+/** Shows a new message. Its address has a key of its own, so that the text is there after a reload. */
 export function ComposePane({ mailboxes, back, onClose }: ComposePaneProps) {
 	const place = usePlace();
 	const { id: key, actingAs } = place;
@@ -32,7 +32,7 @@ export function ComposePane({ mailboxes, back, onClose }: ComposePaneProps) {
 		};
 		if (!wished) return open([]);
 		let isCurrent = true;
-		// Whoever cannot be found can be searched for by name.
+		// A recipient who is not found here can still be searched for by name.
 		findCorrespondent(wished).then(
 			(found) => isCurrent && open(found ? [found] : []),
 			() => isCurrent && open([]),

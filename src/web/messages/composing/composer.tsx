@@ -18,13 +18,13 @@ import { isUnheard } from '#web/waiting/sending.ts';
 interface ComposerProps {
 	initial: KeptMessage;
 	mailboxes: Mailboxes;
-	/** An answer has its subject and its recipients already. */
+	/** Whether the message is an answer, which has its subject and recipients already. */
 	isReply?: boolean;
-	/** Nothing is written here any more: it was sent, waits to be, or was thrown away. */
+	/** Called when nothing is written here any more: the message was sent, waits to be sent, or was thrown away. */
 	onClose: () => void;
 }
 
-/** Where a message is written, until it is sent or thrown away. Give it another `key` for another message. */
+/** Edits a message until it is sent or thrown away. Another message needs another `key`. */
 export function Composer({ initial, mailboxes, isReply = false, onClose }: ComposerProps) {
 	const { kept, set, writeAs, state, isGone } = useWriting(initial);
 	const { writing } = kept;

@@ -17,11 +17,14 @@ interface DraftPaneProps {
 	mailboxes: Mailboxes;
 	back: WayBack;
 	onClose: () => void;
-	/** What a draft that answers something is shown in. */
+	/** Returns the thread in which a draft that answers a message is shown. */
 	thread: (threadId: string) => ReactNode;
 }
 
-/** A draft from the folder, as it was left here or on another device; sent from there it is gone here. */
+/**
+ * Shows a draft from the folder, as it was left here or on another device. A draft that was sent from there is gone
+ * here.
+ */
 export function DraftPane({ id, actingAs, mailboxes, back, onClose, thread }: DraftPaneProps) {
 	const load = useCallback(() => findDraft(id, actingAs), [id, actingAs]);
 	const { state, retry } = useLoaded(load);
@@ -45,7 +48,10 @@ export function DraftPane({ id, actingAs, mailboxes, back, onClose, thread }: Dr
 	);
 }
 
-/** With what was typed here and the server does not have yet, also where the server is not heard; null where it is gone. */
+/**
+ * Returns a draft with the text typed here that the server does not have yet, even without a connection; null where the
+ * draft is gone.
+ */
 async function findDraft(id: string, actingAs: string | null) {
 	try {
 		const draft = await fetchMessage(id, actingAs);

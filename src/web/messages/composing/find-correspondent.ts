@@ -1,7 +1,10 @@
 import type { Correspondent } from '#contract/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
 
-/** Whom an address names, as `member:` or `profile:` or `group:` and an id; null for what is none of these. @throws ApiError */
+/**
+ * Returns the recipient that an address names, as `member:`, `profile:` or `group:` and an id; null for anything else.
+ * @throws ApiError
+ */
 export async function findCorrespondent(named: string): Promise<Correspondent | null> {
 	const [type, id = ''] = named.split(':');
 	if (type === 'member') {

@@ -5,12 +5,12 @@ import type { Mailboxes } from '#web/messages/mailboxes.ts';
 
 interface FromFieldProps {
 	mailboxes: Mailboxes;
-	/** The business in whose name it is written. */
+	/** The business in whose name the message is written; null for the member. */
 	value: string | null;
 	onChange: (actingAs: string | null) => void;
 }
 
-/** In whose name one writes, for members who look after a business. */
+/** Chooses in whose name a message is written, for members who look after a business. */
 export function FromField({ mailboxes, value, onChange }: FromFieldProps) {
 	const id = useId();
 	if (mailboxes.length === 0) return null;

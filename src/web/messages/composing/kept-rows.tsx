@@ -6,11 +6,11 @@ import { Link } from '#web/links/link.tsx';
 import { addressOf } from '#web/messages/place.ts';
 import { isUnsaved, type KeptMessage, listKept, threadOf } from '#web/waiting/kept-messages.ts';
 
-/** Drafts that this browser alone has. */
+/** Returns the drafts that only this browser has. */
 export const listKeptHere = (actingAs: string | null): KeptMessage[] =>
 	listKept().filter((one) => one.draftId === null && one.writing.actingAs === actingAs && isUnsaved(one));
 
-/** The same above the drafts of the server. */
+/** Shows those drafts above the drafts of the server. */
 export function KeptRows({ kept }: { kept: KeptMessage[] }) {
 	return (
 		<ul aria-label={sentences.keptHere}>

@@ -10,16 +10,16 @@ import { useFoundRecipients } from '#web/messages/composing/use-found-recipients
 interface RecipientsFieldProps {
 	value: Correspondent[];
 	onChange: (to: Correspondent[]) => void;
-	/** The business in whose name it is written. */
+	/** The business in whose name the message is written; null for the member. */
 	actingAs: string | null;
 	error: string | undefined;
-	/** What it is called, where that is not to whom a message goes. */
+	/** The label of the field, where it is not for the recipients of a message. */
 	label?: string;
-	/** People alone, without businesses and groups. */
+	/** Whether only members can be chosen, without businesses and groups. */
 	isOfMembers?: boolean;
 }
 
-/** To whom it goes: found as one types a name, each shown with what takes them away again. */
+/** Chooses recipients, who are found by typing a name; each is shown with a button to remove them. */
 export function RecipientsField({
 	value,
 	onChange,

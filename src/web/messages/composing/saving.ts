@@ -13,17 +13,17 @@ import {
 } from '#web/waiting/kept-messages.ts';
 import { inTurn, isUnheard } from '#web/waiting/sending.ts';
 
-/** So long a sent message waits on the server, and can be taken back, seconds. */
+/** How long a sent message waits on the server and can be taken back, in seconds. */
 export const undoSeconds = 10;
 
 export type Saved =
 	| { is: 'saved'; kept: KeptMessage }
-	/** Sent or thrown away on another device, and nothing was typed here since. */
+	/** The draft was sent or thrown away on another device, and nothing was typed here since. */
 	| { is: 'gone' }
 	| { is: 'unheard' }
 	| { is: 'refused'; error: ApiError };
 
-/** Brings what is written under this key to the server, in turn with other tabs. */
+/** Saves what is written under this key on the server, one tab after the other. */
 export const saveKept = (key: string): Promise<Saved> =>
 	inTurnOf(key, async () => {
 		const kept = readKept(key);
@@ -34,7 +34,7 @@ export const saveKept = (key: string): Promise<Saved> =>
 				body: { ...bodyOf(kept.writing), ...(kept.draftId ? { id: kept.draftId } : { client_id: kept.clientId }) },
 				keepalive: true,
 			});
-			// What was typed meanwhile stays.
+			// Text that was typed meanwhile stays.
 			const stored = { ...(readKept(key) ?? kept), draftId: data.id, saved: asText(kept.writing) };
 			keep(stored);
 			return { is: 'saved', kept: stored };
@@ -42,13 +42,14 @@ export const saveKept = (key: string): Promise<Saved> =>
 			if (!(error instanceof ApiError)) throw error;
 			if (isUnheard(error)) return { is: 'unheard' };
 			if (error.code !== 'not_found' || !kept.draftId) return { is: 'refused', error };
-			// Nothing that was typed is lost: it becomes a draft of its own with the next saving.
+			// The draft is gone on the server: nothing that was typed is lost, as it becomes a new draft with the next
+			// saving.
 			keep({ ...(readKept(key) ?? kept), clientId: crypto.randomUUID(), draftId: null, saved: null });
 			return { is: 'unheard' };
 		}
 	});
 
-/** What became of a draft that nothing is typed in here: as it is on another device by now. */
+/** Looks whether a draft that has no unsaved text here has changed or gone on another device. */
 export async function lookAtDraft(kept: KeptMessage): Promise<KeptMessage | 'same' | 'gone'> {
 	const { key, draftId, writing } = kept;
 	if (!draftId || isUnsaved(kept)) return 'same';
@@ -62,7 +63,7 @@ export async function lookAtDraft(kept: KeptMessage): Promise<KeptMessage | 'sam
 	return 'gone';
 }
 
-/** The server leaves blanks at the ends away. */
+/** Tells whether a draft and a writing are the same. The server removes blanks at both ends. */
 const isSame = (draft: Message, { to, subject, body }: Writing): boolean =>
 	draft.subject === subject.trim() &&
 	draft.body === body.trim() &&
@@ -74,7 +75,10 @@ export async function fetchMessage(id: string, actingAs: string | null): Promise
 	return data;
 }
 
-/** @throws ApiError, where it is refused or not heard; what is written stays. */
+/**
+ * Sends what is written under this key.
+ * @throws ApiError where the server refuses it or is not reached; the text stays
+ */
 export const sendKept = (key: string): Promise<Message> =>
 	inTurnOf(key, async () => {
 		const kept = readKept(key);
@@ -91,14 +95,14 @@ export const sendKept = (key: string): Promise<Message> =>
 		return data;
 	});
 
-/** Throws it away here, and what the server has of it into the trash. */
+/** Throws the text away here, and moves its draft on the server to the trash. */
 export const discardKept = ({ key, draftId, writing }: KeptMessage): Promise<void> =>
 	inTurnOf(key, async () => {
 		forget(key);
 		if (draftId) await trashDraft(draftId, writing.actingAs, true).catch(() => {});
 	});
 
-/** @throws ApiError */
+/** Moves a draft to the trash, or back. @throws ApiError */
 export async function trashDraft(id: string, actingAs: string | null, trashed: boolean): Promise<void> {
 	await api('PATCH /business-profile/messages/trash/:id', {
 		params: { id },
@@ -118,5 +122,5 @@ function bodyOf({ to, subject, body, actingAs, replyToId }: Writing) {
 	};
 }
 
-/** Where a browser has no locks, two tabs may keep two drafts of the same. */
+/** Runs work in turn with other tabs. In a browser without locks, two tabs may store two drafts of the same message. */
 const inTurnOf = <T>(key: string, work: () => Promise<T>): Promise<T> => inTurn(`message ${key}`, work);

@@ -10,7 +10,10 @@ import { tellSent } from '#web/messages/composing/tell-sent.ts';
 import { forgetSaved, isUnsaved, type KeptMessage, keep, listKept } from '#web/waiting/kept-messages.ts';
 import { isUnheard, type Send } from '#web/waiting/sending.ts';
 
-/** Sends what somebody sent without a connection, and saves what they wrote; what cannot be heard now waits on. */
+/**
+ * Sends the messages that were sent without a connection, and saves other unsaved text. What still does not reach the
+ * server waits on.
+ */
 export const sendMessages: Send = async ({ navigate }) => {
 	forgetSaved();
 	let isLeft = false;
@@ -22,7 +25,7 @@ export const sendMessages: Send = async ({ navigate }) => {
 	return isLeft;
 };
 
-/** Gives whether it is done with. */
+/** Sends one message. Returns false when the server was not reached, and the message waits on. */
 async function send(kept: KeptMessage, navigate: NavigateFunction): Promise<boolean> {
 	try {
 		tellSent(await sendKept(kept.key), kept.writing.actingAs, navigate);

@@ -7,7 +7,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 import { addressOf } from '#web/messages/place.ts';
 
-/** Says that a message is on its way, and takes it back if that is wished for in time: then it is a draft again, and open. */
+/** Tells that a message is on its way, and offers to take it back in time: it then is a draft again, and open. */
 export function tellSent({ id, undo_until }: Message, actingAs: string | null, navigate: NavigateFunction): void {
 	const undo = async () => {
 		try {

@@ -3,7 +3,7 @@ import type { Correspondent } from '#contract/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 
-/** Long enough that a word is one search or two, not one a letter. */
+/** The pause in typing before a search: long enough that a word is one search or two, not one for each letter. */
 const waitMs = 250;
 
 interface Found {
@@ -12,7 +12,7 @@ interface Found {
 	failure?: string;
 }
 
-/** Whom one may write to, by what is typed of their name; what was found before is not searched again. */
+/** Finds possible recipients by the typed part of their name. What was found before is not searched again. */
 export function useFoundRecipients(typed: string, actingAs: string | null, isWanted: boolean) {
 	const q = typed.trim();
 	const [result, setResult] = useState<Found>({ q: '', found: [] });

@@ -10,9 +10,9 @@ const retryAfterMs = 15_000;
 type Outcome = Saved['is'] | 'saving';
 
 /**
- * A message as it is written: kept in this browser with every letter, and with the server three seconds after the first
- * that it has not, when the page is left, and when the network is back. What was written on another device meanwhile takes
- * its place while nothing is typed here, and what was sent there is gone.
+ * Keeps a message while it is written: in this browser at every letter, and on the server three seconds after the first
+ * unsaved one, when the page is left, and when the network is back. Text written on another device replaces it while
+ * nothing is typed here, and a draft that was sent there is gone here.
  */
 export function useWriting(initial: KeptMessage) {
 	const { key } = initial;
@@ -33,7 +33,7 @@ export function useWriting(initial: KeptMessage) {
 	useEffect(() => {
 		const look = async () => {
 			const found = await lookAtDraft(latest.current);
-			// What was typed meanwhile stays.
+			// Text that was typed meanwhile stays.
 			if (found === 'same' || isUnsaved(latest.current)) return;
 			if (found === 'gone') return setOutcome('gone');
 			setKept(found);
@@ -58,7 +58,7 @@ export function useWriting(initial: KeptMessage) {
 			return after;
 		});
 	}, []);
-	/** In another's name it is another draft, of another mailbox. */
+	/** Writes in another's name: the text becomes another draft, in another mailbox. */
 	const writeAs = useCallback((actingAs: string | null) => {
 		const { draftId, writing } = latest.current;
 		if (draftId) void trashDraft(draftId, writing.actingAs, true).catch(() => {});
@@ -70,7 +70,7 @@ export function useWriting(initial: KeptMessage) {
 
 	const isOpen = isUnsaved(kept);
 	useEffect(() => {
-		// What was refused is not tried again until it is another.
+		// Text that was refused is not sent again until it has changed.
 		if (!isOpen || outcome === 'saving' || outcome === 'refused') return;
 		const timer = setTimeout(save, outcome === 'unheard' ? retryAfterMs : saveAfterMs);
 		return () => clearTimeout(timer);

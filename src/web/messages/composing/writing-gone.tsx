@@ -3,7 +3,7 @@ import { sentences as siteSentences } from '#sentences/shell.ts';
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 
-/** What was written here was sent or thrown away on another device. */
+/** Tells that what was written here was sent or thrown away on another device. */
 export function WritingGone({ onClose }: { onClose: () => void }) {
 	return (
 		<Notice

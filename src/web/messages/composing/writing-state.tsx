@@ -1,7 +1,7 @@
 import { Check, CloudOff, LoaderCircle } from 'lucide-react';
 import { composingSentences as sentences } from '#sentences/messages/composing.ts';
 
-/** Where what is written is: nowhere but here, on its way, with the server, or waiting for a connection. */
+/** Where the text is: nowhere yet, only in this browser, on its way, on the server, or waiting for a connection. */
 export type WritingState = 'empty' | 'unsaved' | 'saving' | 'saved' | 'kept' | 'toSend';
 
 const icons = { unsaved: null, saving: LoaderCircle, saved: Check, kept: CloudOff, toSend: CloudOff };

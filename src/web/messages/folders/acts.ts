@@ -8,7 +8,10 @@ import { tellMessagesChanged } from '#web/messages/changes.ts';
 
 type Change = (ids: string[], into: (message: Message) => Message | null) => void;
 
-/** What may be done with messages of a mailbox: shown at once, and taken back where the server refuses it. */
+/**
+ * Returns what can be done with messages of a mailbox. A change is shown at once, and undone where the server refuses
+ * it.
+ */
 export function actsOn(actingAs: string | null, change: Change) {
 	const query = actingAs ? { acting_as: actingAs } : {};
 	const run = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -19,7 +22,7 @@ export function actsOn(actingAs: string | null, change: Change) {
 			showToast(sentenceOf(error));
 			return false;
 		} finally {
-			// Whatever came of it: as it is now.
+			// The lists load anew, whether the change worked or not.
 			tellMessagesChanged();
 			void askCounts().catch(() => {});
 		}

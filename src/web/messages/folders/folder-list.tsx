@@ -14,7 +14,7 @@ const icons: Record<Exclude<Place['folder'], 'new'>, LucideIcon> = {
 	groups: Users,
 };
 
-/** What waits in each; of some nothing does. */
+/** The number of things that wait in each folder; some folders have none. */
 export type FolderCounts = Partial<Record<Place['folder'], number>>;
 
 interface FolderListProps {
@@ -23,7 +23,7 @@ interface FolderListProps {
 	onChoose?: () => void;
 }
 
-/** The folders, each with how much in it waits. */
+/** Lists the folders, each with the number of things that wait in it. */
 export function FolderList({ place: { folder: current, actingAs }, counts, onChoose }: FolderListProps) {
 	return (
 		<nav aria-label={sentences.foldersLabel}>
@@ -37,7 +37,7 @@ export function FolderList({ place: { folder: current, actingAs }, counts, onCho
 								to={addressOf({ folder, actingAs })}
 								aria-current={folder === current ? 'page' : undefined}
 								onClick={() => {
-									// Also where it is open already: somebody wants to know what is new.
+									// A press on the open folder reloads it: somebody wants to know what is new.
 									tellMessagesChanged();
 									onChoose?.();
 								}}

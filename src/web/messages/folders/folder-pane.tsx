@@ -16,7 +16,7 @@ interface FolderPaneProps {
 	onKeys: () => void;
 }
 
-/** At the side of wide screens: a new message, whose mailbox it is, and its folders. */
+/** Shows beside the list on wide screens: a button for a new message, the choice of mailbox, and its folders. */
 export function FolderPane({ place, counts, mailboxes, onWrite, onKeys }: FolderPaneProps) {
 	return (
 		<>
@@ -40,7 +40,7 @@ export function FolderPane({ place, counts, mailboxes, onWrite, onKeys }: Folder
 	);
 }
 
-/** The same above the list where there is no room beside it. */
+/** Shows the same above the list where there is no room beside it. */
 export function FolderMenu({ place, counts, mailboxes, onWrite }: FolderPaneProps) {
 	const name = sentences.folders[place.folder === 'new' ? 'inbox' : place.folder];
 	return (

@@ -16,7 +16,7 @@ import type { Folder, Place } from '#web/messages/place.ts';
 
 interface ListPaneProps {
 	place: Place & { folder: Folder };
-	/** null while it is fetched. */
+	/** The rows of the list; null while they are loading. */
 	rows: MessageRow[] | null;
 	failure?: string | undefined;
 	onRetry: () => void;
@@ -27,11 +27,11 @@ interface ListPaneProps {
 	acts: Acts;
 	move: (part: Partial<Place>, isInstead?: boolean) => void;
 	searchField: RefObject<HTMLInputElement | null>;
-	/** What is kept in this browser alone stands above what the server has. */
+	/** Drafts that are kept in this browser alone, which stand above those of the server. */
 	children?: ReactNode;
 }
 
-/** What lies in a folder, with its search, or with what may be done with what is selected. */
+/** Shows the content of a folder, with its search, or with what can be done with the selected messages. */
 export function ListPane({ place, rows, selection, acts, move, searchField, children, ...list }: ListPaneProps) {
 	const { folder, q, isUnreadOnly } = place;
 	const [toErase, setToErase] = useState<string[]>();

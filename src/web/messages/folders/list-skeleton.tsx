@@ -1,7 +1,7 @@
 import { sentences } from '#sentences/shell.ts';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 
-/** Of the shape of a list until it is there. */
+/** Has the shape of a list until the list has loaded. */
 export function ListSkeleton() {
 	return (
 		<div role="status">

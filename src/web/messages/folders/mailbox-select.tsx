@@ -4,7 +4,7 @@ import { MailboxOptions } from '#web/messages/mailbox-options.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { type Place, useMoves } from '#web/messages/place.ts';
 
-/** Whose messages are shown, for members who look after a business. */
+/** Chooses whose messages are shown, for members who look after a business. */
 export function MailboxSelect({ mailboxes, place }: { mailboxes: Mailboxes; place: Place }) {
 	const id = useId();
 	const move = useMoves(place);

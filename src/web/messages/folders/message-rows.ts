@@ -3,12 +3,12 @@ import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { listText } from '#web/formats/lists.ts';
 import { addressOf, type Folder, type Place } from '#web/messages/place.ts';
 
-/** A line of a list: a message, or several of one thread. */
+/** A row of a list: one message, or several of one thread. */
 export interface MessageRow {
-	/** What the address of it ends with. */
+	/** The last part of the row's address. */
 	id: string;
 	to: string;
-	/** The messages that it stands for. */
+	/** The ids of the messages that the row stands for. */
 	ids: string[];
 	who: string;
 	image: string | null;
@@ -19,7 +19,10 @@ export interface MessageRow {
 	isDraft: boolean;
 }
 
-/** The lines of a folder, in the order of its messages; of a thread only the newest in a folder that threads come into. */
+/**
+ * Returns the rows of a folder, in the order of its messages. In the inbox and the requests, a thread has one row, with
+ * its newest message.
+ */
 export function messageRows(messages: Message[], place: Place & { folder: Folder }): MessageRow[] {
 	const isByThread = place.folder === 'inbox' || place.folder === 'requests';
 	const rows = new Map<string, MessageRow>();
@@ -40,7 +43,7 @@ function rowOf(message: Message, folder: Folder): Omit<MessageRow, 'id' | 'to'> 
 	return {
 		ids: [message.id],
 		who: isFromMe ? namesOf(message.to) : message.from.name,
-		// Of a stranger there is no picture until they are accepted.
+		// A stranger has no picture until they are accepted.
 		image: folder === 'requests' ? null : ((isFromMe ? message.to[0] : message.from)?.image ?? null),
 		subject: message.subject,
 		snippet: message.snippet,

@@ -13,7 +13,7 @@ interface RowProps {
 	onSelect: (isSelected: boolean) => void;
 }
 
-/** A message in a list: who, when, what about and how it begins. Its face is the box that selects it. */
+/** Shows a message in a list: its sender, date, subject and first words. Its face is the box that selects it. */
 export function RowOfMessage({ row, isOpen, isSelected, onSelect }: RowProps) {
 	const { who, image, subject, snippet, at, isUnread, isDraft, to, ids } = row;
 	return (

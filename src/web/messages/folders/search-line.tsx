@@ -3,18 +3,18 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 
 interface SearchLineProps {
-	/** What it looks through. */
+	/** The name of the folder that is searched. */
 	folder: string;
-	/** What the address says is searched for. */
+	/** The search words in the address. */
 	q: string;
 	onSearch: (q: string) => void;
 	field: RefObject<HTMLInputElement | null>;
 }
 
-/** Long enough that a word is one search, not one a letter. */
+/** The pause in typing before a search: long enough that a word is one search, not one for each letter. */
 const waitMs = 400;
 
-/** Searches one folder as one types. */
+/** Searches one folder while somebody types. */
 export function SearchLine({ folder, q, onSearch, field }: SearchLineProps) {
 	const [typed, setTyped] = useState(q);
 	useEffect(() => setTyped(q), [q]);

@@ -15,7 +15,7 @@ interface SelectionBarProps {
 	onClose: () => void;
 }
 
-/** What may be done with the messages that are selected, in the place of the search. */
+/** Shows in the place of the search what can be done with the selected messages. */
 export function SelectionBar({ folder, count, isAll, onAll, onClose, ...acts }: SelectionBarProps) {
 	const mayBeUnread = folder === 'inbox' || folder === 'requests';
 	return (

@@ -10,7 +10,7 @@ const perPage = 30;
 const perPageMax = 100;
 
 interface List {
-	/** Of which folder and search it is. */
+	/** Names the folder and search that the list is from. */
 	of: string;
 	messages: Message[];
 	next: string | null;
@@ -21,7 +21,10 @@ export type MessagesState =
 	| { is: 'failed'; sentence: string }
 	| { is: 'ready'; messages: Message[]; hasMore: boolean; unread: Unread };
 
-/** What lies in a folder, as far as it is asked for; kept up to date while it is open, and shown as one changes it. */
+/**
+ * Loads the messages of a folder, more of them on demand. Keeps them up to date while the folder is open, and shows
+ * changes at once.
+ */
 export function useMessages(folder: Folder, { q, isUnreadOnly, actingAs }: Omit<Place, 'folder' | 'id'>) {
 	const [list, setList] = useState<List>();
 	const [failure, setFailure] = useState<{ of: string; sentence: string }>();
@@ -91,7 +94,7 @@ export function useMessages(folder: Folder, { q, isUnreadOnly, actingAs }: Omit<
 			setMore('failed');
 		}
 	};
-	/** Shows the messages at once as they are about to be; null takes one away. */
+	/** Shows messages at once as they will be after a change; `into` returns null for one that is removed. */
 	const change = useCallback(
 		(ids: string[], into: (message: Message) => Message | null) =>
 			setList(
@@ -115,7 +118,7 @@ export function useMessages(folder: Folder, { q, isUnreadOnly, actingAs }: Omit<
 	return { state, more, loadMore, change, retry, unread: list?.unread };
 }
 
-/** What changed its place meanwhile comes a second time. */
+/** Joins two pages; a message that has moved meanwhile may come with both, and is kept once. */
 const joined = (before: Message[], after: Message[]): Message[] => [
 	...new Map([...before, ...after].map((message) => [message.id, message])).values(),
 ];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Which messages are selected, by their ids; none any more when another list is looked at. */
+/** Keeps the ids of the selected messages; the selection ends when another list is shown. */
 export function useSelection(list: string) {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const clear = useCallback(() => setChosen(new Set()), []);

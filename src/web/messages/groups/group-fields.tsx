@@ -10,11 +10,11 @@ interface GroupFieldsProps {
 	onDescription: (description: string) => void;
 	showsPast: boolean;
 	onShowsPast: (isShown: boolean) => void;
-	/** What is wrong with a field, of those that the call has refused. */
+	/** Returns the sentence about a field that the server has refused. */
 	sentenceBeside: (field: 'name' | 'description') => string | undefined;
 }
 
-/** What a group is called, what it is about, and what whoever joins it may read. */
+/** The fields for the name and description of a group, and for what those who join may read. */
 export function GroupFields({
 	name,
 	onName,

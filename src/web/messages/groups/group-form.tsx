@@ -6,7 +6,7 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { GroupFields } from '#web/messages/groups/group-fields.tsx';
 import { useGroupChange } from '#web/messages/groups/use-group-change.ts';
 
-/** Changes what a group is called, what it is about, and what whoever joins it may read. */
+/** Changes the name and description of a group, and what those who join may read. */
 export function GroupForm({ group, onClose }: { group: MessageGroup; onClose: () => void }) {
 	const [name, setName] = useState(group.name);
 	const [description, setDescription] = useState(group.description ?? '');

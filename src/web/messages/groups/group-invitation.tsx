@@ -5,7 +5,7 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { mediumDayText } from '#web/formats/days.ts';
 import { useGroupChange } from '#web/messages/groups/use-group-change.ts';
 
-/** Somebody asks me to join a group. */
+/** Shows that somebody asks me to join a group, and lets me accept or decline. */
 export function GroupInvitation({ group, onDeclined }: { group: MessageGroup; onDeclined: () => void }) {
 	const { sentence, isBusy, change } = useGroupChange(group);
 	const { name, owner, shows_past_since: since } = group;

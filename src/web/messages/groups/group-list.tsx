@@ -14,7 +14,7 @@ interface GroupListProps {
 	openId: string | undefined;
 }
 
-/** The groups in the place of the messages, with a way to make one. */
+/** Shows the groups in the place of the messages, with a button to make one. */
 export function GroupList({ list: { state, groups, retry }, openId }: GroupListProps) {
 	const create = (
 		<ButtonLink

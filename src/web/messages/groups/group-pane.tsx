@@ -18,7 +18,7 @@ interface GroupPaneProps {
 	onLeft: () => void;
 }
 
-/** A group: what it is about, who is in it, and what I may do. */
+/** Shows a group: what it is about, who is in it, and what I can do. */
 export function GroupPane({ group, onLeft }: GroupPaneProps) {
 	const [isLeaving, setLeaving] = useState(false);
 	const [isEdited, setEdited] = useState(false);
@@ -93,6 +93,6 @@ export function GroupPane({ group, onLeft }: GroupPaneProps) {
 	);
 }
 
-/** Everybody in it knows who else will read what they write. */
+/** Tells who will read earlier messages: all participants should know who else reads what they write. */
 const pastOf = ({ shows_past_since: since }: MessageGroup): string =>
 	since ? sentences.pastShown({ day: mediumDayText(new Date(since)) }) : sentences.pastHidden;

@@ -16,7 +16,7 @@ interface ParticipantRowProps {
 	mayManage: boolean;
 }
 
-/** Somebody in a group, with their role; owners choose it, and owners and admins take people out. */
+/** Shows a participant of a group with their role. Owners choose the role; owners and admins remove people. */
 export function ParticipantRow({ participant, group, mayManage }: ParticipantRowProps) {
 	const { id, name, image, designation, role, state, friendship } = participant;
 	const { sentence, isBusy, change } = useGroupChange(group);

@@ -14,7 +14,7 @@ interface ParticipantsProps {
 	mayManage: boolean;
 }
 
-/** Who is in a group, and who is asked. */
+/** Lists who is in a group, and who is asked to join. */
 export function Participants({ group, mayManage }: ParticipantsProps) {
 	const { id } = group;
 	const load = useCallback(

@@ -6,7 +6,10 @@ import { tellMessagesChanged } from '#web/messages/changes.ts';
 
 type Change = Omit<CallInput<'PATCH /business-profile/messages/groups'>['body'], 'id'>;
 
-/** Changes a group, says so, and why it was refused: beside what was asked for, as `fields` name it, or above. */
+/**
+ * Changes a group and says so. A refusal is told beside the field that it is about, if `fields` names it, or else
+ * above.
+ */
 export function useGroupChange<Fields extends Record<string, unknown>>(
 	{ id }: Pick<MessageGroup, 'id'>,
 	fields?: Fields,

@@ -6,7 +6,7 @@ import { listenToMessages } from '#web/messages/changes.ts';
 
 const loadGroups = async (): Promise<MessageGroup[]> => (await api('GET /business-profile/messages/groups/my')).data;
 
-/** The groups that I am in, or am asked to join; those first. */
+/** Loads the groups that I am in or am asked to join; those that I am asked to join come first. */
 export function useGroups() {
 	const { state, reload, retry } = useLoaded(loadGroups);
 	useEffect(() => listenToMessages(reload), [reload]);

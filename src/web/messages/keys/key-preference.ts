@@ -4,7 +4,10 @@ const key = 'message-keys';
 const off = 'off';
 const listeners = new Set<() => void>();
 
-/** Whether single keys do something. Who speaks to their device, or meets keys by chance, may switch them off (WCAG 2.1.4). */
+/**
+ * Returns whether single keys do something. People who speak to their device, or hit keys by chance, may switch them
+ * off (WCAG 2.1.4).
+ */
 export const areKeysOn = (): boolean => localStorage.getItem(key) !== off;
 
 export function switchKeys(areOn: boolean): void {

@@ -2,7 +2,7 @@ import { keySentences as sentences } from '#sentences/messages/keys.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { switchKeys, useKeysOn } from '#web/messages/keys/key-preference.ts';
 
-/** Shows what each key does, with a switch for whoever wants none of it. */
+/** Shows what each key does, with a switch for members who want no keys. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
 	const areOn = useKeysOn();
 	return (

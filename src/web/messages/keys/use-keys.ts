@@ -3,12 +3,12 @@ import { areKeysOn } from '#web/messages/keys/key-preference.ts';
 
 export type Keys = Partial<Record<string, () => void>>;
 
-/** Where letters are typed, and where keys have a meaning of their own. */
+/** Matches elements into which letters are typed, or in which keys have a meaning of their own. */
 const typedInto = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=menu]';
 
 /**
- * Single keys that do something on this page: unless somebody types, a dialog is open, the key is held with another, or
- * they have switched it off.
+ * Binds single keys to actions on this page. They do nothing while somebody types, a dialog is open, or the key is held
+ * with another, or once the member has switched them off.
  */
 export function useKeys(keys: Keys): void {
 	const latest = useRef(keys);

@@ -14,7 +14,10 @@ interface ListKeys {
 	searchField: RefObject<HTMLInputElement | null>;
 }
 
-/** Keys of a list: up and down in it, and what they do with the message that has the focus, or with all that are selected. */
+/**
+ * Binds the keys of a list: they go up and down in it, and act on the message that has the focus or on all selected
+ * ones.
+ */
 export function useListKeys({ rows, place, selection, acts, searchField }: ListKeys): void {
 	const navigate = useNavigate();
 	const isOpen = place.id !== undefined;
@@ -39,7 +42,7 @@ export function useListKeys({ rows, place, selection, acts, searchField }: ListK
 		j: () => go(1),
 		k: () => go(-1),
 		'/': () => searchField.current?.focus(),
-		// What is open has keys of its own.
+		// While a message is open, it has these keys itself.
 		...(!isOpen && {
 			x: () => {
 				const row = focused();

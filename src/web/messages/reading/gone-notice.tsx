@@ -3,7 +3,7 @@ import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { listText } from '#web/formats/lists.ts';
 
-/** Says before anything is sent that somebody it is for has left, or is gone. */
+/** Tells before anything is sent that one of its recipients has left or no longer exists. */
 export function GoneNotice({ among }: { among: Correspondent[] }) {
 	const gone = among.filter(({ is_gone }) => is_gone);
 	if (gone.length === 0) return null;

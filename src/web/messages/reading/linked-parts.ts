@@ -1,16 +1,16 @@
 export interface TextPart {
 	text: string;
-	/** Where it leads, if it is an address. */
+	/** The address that the part links to, if it is one. */
 	href?: string;
 }
 
-/** Of bounded length, so that no text takes long to look through. */
+/** Matches addresses of bounded length, so that no text takes long to search. */
 const address =
 	/\bhttps?:\/\/[^\s<>"]{1,2000}|\bwww\.[^\s<>"]{1,200}\.[^\s<>"]{1,2000}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/gi;
-/** What ends a sentence, and not the address in it. */
+/** Matches signs that end a sentence and do not belong to the address in it. */
 const endOfSentence = /[.,;:!?'’”*_]+$/;
 
-/** A text in parts, of which those that are addresses lead somewhere. What is shown is what it leads to. */
+/** Splits a text into parts, of which addresses become links. A link leads to exactly what it shows. */
 export function linkedParts(text: string): TextPart[] {
 	const parts: TextPart[] = [];
 	let end = 0;
@@ -26,7 +26,7 @@ export function linkedParts(text: string): TextPart[] {
 	return parts;
 }
 
-/** A bracket that was opened before the address closes after it. */
+/** Cuts signs and brackets off the end of an address: a bracket that was opened before the address closes after it. */
 function withoutEnd(found: string): string {
 	const rest = found.replace(endOfSentence, '');
 	const [open, closed] = ['(', ')'].map((bracket) => rest.split(bracket).length);

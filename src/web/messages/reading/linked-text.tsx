@@ -1,6 +1,6 @@
 import { linkedParts } from '#web/messages/reading/linked-parts.ts';
 
-/** Plain text as it was typed; addresses in it lead somewhere, unless they are dead. */
+/** Shows plain text as it was typed. Addresses in it become links, unless links are dead. */
 export function LinkedText({ text, isDead = false }: { text: string; isDead?: boolean }) {
 	const parts = isDead ? [{ text }] : linkedParts(text);
 	return (

@@ -10,12 +10,12 @@ import { ReportButton } from '#web/reports/report-button.tsx';
 
 interface MessageCardProps {
 	message: Message;
-	/** To a line, as those are that were read before. */
+	/** Whether the message is folded to a line, as those are that were read before. */
 	isFolded: boolean;
 	onUnfold: () => void;
 }
 
-/** One message of a thread, as it is read. What a stranger wrote has no picture, and no link in it leads anywhere. */
+/** Shows one message of a thread. A message of a stranger has no picture, and no links. */
 export function MessageCard({ message, isFolded, onUnfold }: MessageCardProps) {
 	const { folder, from, written_by, to, body, snippet, sent_at, updated_at, undo_until, is_trusted, receipts } =
 		message;

@@ -3,11 +3,11 @@ import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 
 interface NothingOpenProps {
 	sentence?: string;
-	/** Why, and what to do about it. */
+	/** The reason why nothing is open, and what to do about it. */
 	lead?: string;
 }
 
-/** Beside the list, while nothing of it is open, or what was to be opened is not there any more. */
+/** Stands beside the list while nothing of it is open, or when what was to be opened no longer exists. */
 export function NothingOpen({ sentence = sentences.nothingOpen, lead }: NothingOpenProps) {
 	return (
 		<div className="flex flex-1 flex-col items-center justify-center gap-3 p-8 text-center text-muted">

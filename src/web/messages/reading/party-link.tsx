@@ -2,7 +2,7 @@ import type { Correspondent } from '#contract/messages/messages.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** Who wrote, or is written to, and the way to them as long as they are there. */
+/** Shows who wrote or is written to, with a link to them as long as they exist. */
 export function PartyLink({ party: { type, id, name, is_gone } }: { party: Correspondent }) {
 	if (is_gone)
 		return (

@@ -2,7 +2,7 @@ import { sentences } from '#sentences/shell.ts';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { BarOfPane, type WayBack } from '#web/messages/reading/thread-bar.tsx';
 
-/** Of the shape of a message until it is there. */
+/** Has the shape of a message until the message has loaded. */
 export function ReadingSkeleton({ back }: { back: WayBack }) {
 	return (
 		<>

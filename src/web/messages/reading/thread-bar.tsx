@@ -17,7 +17,7 @@ interface ThreadBarProps {
 	onClose: () => void;
 }
 
-/** What may be done with what is open. */
+/** Shows what can be done with the open thread or message. */
 export function ThreadBar({ folder, back, ids, acts, onClose }: ThreadBarProps) {
 	const isIn = folder === 'inbox' || folder === 'requests';
 	const done = (work: (ids: string[]) => unknown) => () => {
@@ -43,7 +43,7 @@ export function ThreadBar({ folder, back, ids, acts, onClose }: ThreadBarProps) 
 	);
 }
 
-/** The list that one came from. */
+/** The list that the reader came from. */
 export interface WayBack {
 	to: string;
 	folder: Folder | 'groups';
@@ -54,7 +54,7 @@ interface BarOfPaneProps {
 	children?: ReactNode;
 }
 
-/** Above what is open: on a phone, the way back to the list. */
+/** Stands above what is open, and leads back to the list on a phone. */
 export function BarOfPane({ back: { to, folder }, children }: BarOfPaneProps) {
 	return (
 		<div

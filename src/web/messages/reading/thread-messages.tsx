@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { MessageCard } from '#web/messages/reading/message-card.tsx';
 
-/** The messages of a thread, the oldest first. What was read before is folded to a line; the last is open. */
+/**
+ * Shows the messages of a thread, the oldest first. Those that were read before are folded to a line; the last is open.
+ */
 export function ThreadMessages({ messages }: { messages: Message[] }) {
 	const last = messages.at(-1)?.id;
 	const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(

@@ -15,7 +15,7 @@ import { ThreadReply } from '#web/messages/reading/thread-reply.tsx';
 import { useThread } from '#web/messages/reading/use-thread.ts';
 
 interface ThreadPaneProps {
-	/** What is open: a thread, and in the trash a message. */
+	/** The id of what is open: a thread, or in the trash a single message. */
 	id: string;
 	place: Place & { folder: Folder };
 	self: Self;
@@ -26,7 +26,7 @@ interface ThreadPaneProps {
 	onClose: () => void;
 }
 
-/** A thread as it is read and answered; opening it marks it as read. */
+/** Shows a thread and its answer; opening it marks it as read. */
 export function ThreadPane({ id, place, self, mailboxes, acts, back, onClose }: ThreadPaneProps) {
 	const { folder, actingAs } = place;
 	const { state, retry } = useThread(id, actingAs, folder === 'trash');
@@ -65,7 +65,7 @@ export function ThreadPane({ id, place, self, mailboxes, acts, back, onClose }: 
 	);
 }
 
-/** Marks what came in as read, once it is shown. */
+/** Marks received messages as read once they are shown. */
 function useRead(messages: Message[], { read }: Acts): void {
 	const seen = useRef(new Set<string>());
 	useEffect(() => {
@@ -75,13 +75,15 @@ function useRead(messages: Message[], { read }: Acts): void {
 		);
 		if (unread.length === 0) return;
 		const ids = unread.map(({ id }) => id);
-		// Whoever marks it as unread again means it.
+		// Each message is marked once only: a member who marks it as unread again means it.
 		for (const id of ids) seen.current.add(id);
 		void read(ids, true);
 	}, [messages, read]);
 }
 
-/** What was opened is read out, and keys go on from there. */
+/**
+ * Moves the focus to the heading of a thread that was opened: screen readers read it out, and keys go on from there.
+ */
 function useFocusOn(thread: string | undefined) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus({ preventScroll: true }), [thread]);

@@ -13,14 +13,14 @@ import { forget, isUnsaved, keptOf, newKept, readKept, threadKey } from '#web/wa
 interface ThreadReplyProps {
 	/** The message that is answered. */
 	last: Message;
-	/** What was begun before, here or on another device. */
+	/** The draft of an answer that was begun before, here or on another device. */
 	draft: Message | undefined;
 	self: Self;
 	actingAs: string | null;
 	mailboxes: Mailboxes;
 }
 
-/** Below a thread: the answer, as soon as one is begun. */
+/** Shows below a thread the buttons that begin an answer, or the answer once it is begun. */
 export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadReplyProps) {
 	const key = threadKey(last.thread_id);
 	const [writing, setWriting] = useState(() => {
@@ -34,7 +34,7 @@ export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadRe
 		draftId.current = draft?.id;
 		if (draft?.id === before) return;
 		if (draft) return setWriting((writing) => writing ?? keptOf(draft, actingAs));
-		// Sent or thrown away on another device. What was typed since stays.
+		// The draft was sent or thrown away on another device. Text that was typed here since then stays.
 		const kept = readKept(key);
 		if (kept && isUnsaved(kept)) return;
 		forget(key);

@@ -13,7 +13,7 @@ export type ThreadState =
 	| { is: 'failed'; sentence: string }
 	| { is: 'ready'; messages: Message[] };
 
-/** What is read at once, the oldest first: a thread, or a single message of the trash. */
+/** Loads what is read together, the oldest first: a thread, or a single message of the trash. */
 export function useThread(id: string, actingAs: string | null, isSingle: boolean) {
 	const [state, setState] = useState<ThreadState & { of?: string }>({ is: 'loading' });
 	const of = `${actingAs} ${id}`;
@@ -25,7 +25,7 @@ export function useThread(id: string, actingAs: string | null, isSingle: boolean
 			} catch (error) {
 				if (!isCurrent()) return;
 				if (error instanceof ApiError && error.status === 404) setState({ is: 'gone', of });
-				// What is there stays while the network is away.
+				// Messages that are shown stay while the network is away.
 				else
 					setState((before) =>
 						before.is === 'ready' && before.of === of ? before : { is: 'failed', sentence: sentenceOf(error), of },
@@ -58,7 +58,7 @@ export function useThread(id: string, actingAs: string | null, isSingle: boolean
 
 const mailboxOf = (actingAs: string | null) => (actingAs ? { acting_as: actingAs } : {});
 
-/** With the draft of an answer to it, if there is one, at its end. */
+/** Returns a thread, with the draft of an answer to it at the end if there is one. */
 async function fetchThread(id: string, actingAs: string | null): Promise<Message[]> {
 	const [messages, drafts] = await Promise.all([
 		fetchMessages(id, actingAs),
@@ -67,7 +67,7 @@ async function fetchThread(id: string, actingAs: string | null): Promise<Message
 	return [...messages, ...drafts.data.filter(({ thread_id }) => thread_id === id)];
 }
 
-/** Few threads are longer than one part. */
+/** Returns all messages of a thread. Few threads are longer than one page. */
 async function fetchMessages(id: string, actingAs: string | null): Promise<Message[]> {
 	const messages: Message[] = [];
 	let cursor: string | undefined;

@@ -10,7 +10,7 @@ import { paths } from '#web/links/paths.ts';
 import { fileSizeText } from '#web/operator/imports/file-size.ts';
 import { isBusy } from '#web/operator/imports/use-import.ts';
 
-/** Files that were sent and runs that were made, the newest first. */
+/** Lists the files that were sent and the runs that were made, the newest first. */
 export function ImportList({ items }: { items: ImportItem[] }) {
 	if (items.length === 0) return <EmptyState title={sentences.none}>{sentences.noneLead}</EmptyState>;
 	return (

@@ -14,7 +14,7 @@ interface MadeImportProps {
 	onChange: (item: ImportItem) => void;
 }
 
-/** An import that was made, broken off, or taken back: what became of the rows, and what can still be done. */
+/** Shows an import that was made, broken off or undone: what became of the rows, and what can still be done. */
 export function MadeImport({ item, onChange }: MadeImportProps) {
 	const { sentence, isBusy, write } = useWrite('POST /operator/imports/:id/run');
 	const goOn = () => write({ params: { id: item.id }, body: { mapping_text: item.mapping?.text ?? '' } }, onChange);

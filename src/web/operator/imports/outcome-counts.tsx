@@ -3,7 +3,7 @@ import { importOutcomes } from '#contract/terms.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
 import { numberText } from '#web/formats/numbers.ts';
 
-/** How many rows had each outcome. */
+/** Shows how many rows had each outcome. */
 export function OutcomeCounts({ counts }: { counts: ImportCounts }) {
 	return (
 		<div>

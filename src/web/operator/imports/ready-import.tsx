@@ -24,11 +24,12 @@ interface ReadyImportProps {
 	onChange: (item: ImportItem) => void;
 }
 
-/** A file that waits: how it is read, its first rows, what a dry run found, and the way to import it. */
+/** Shows a file that waits: how it is read, its first rows, what a dry run found, and the button to import it. */
 export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 	const proposed = item.mapping?.text ?? '';
 	const [text, setText] = useState(proposed);
-	// Chosen here and not yet read back, or not readable: without a name, for example.
+	// The mapping that was chosen here and that the server has not read back yet, or cannot read: without a name, for
+	// example.
 	const [chosen, setChosen] = useState<ParsedMapping | null>(null);
 	const { preview, objection } = usePreview(item.id, text);
 	const wrong = objection?.sentence;
@@ -65,7 +66,8 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 	};
 	return (
 		<>
-			{/* Never shorter than the window: the buttons below are at its lower edge before the first rows come as after. */}
+			{/* The part is never shorter than the window: the buttons below stand at its lower edge before the first rows
+			    come and after. */}
 			<div className="grid min-h-[calc(100dvh-10rem)] grid-cols-[minmax(0,1fr)] content-start items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<AccountSection id="mapping" title={sentences.mappingTitle} lead={sentences.mappingLead}>
 					<MappingEditor
@@ -75,7 +77,7 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 						onText={write}
 						mapping={mapping}
 						onMapping={choose}
-						// What was wrong before something was chosen may be so no more.
+						// An objection to an earlier text may no longer hold for the mapping that was chosen since.
 						error={(chosen && objection?.isTo !== text ? undefined : wrong) ?? sentenceBeside('mapping_text')}
 						preview={preview}
 					/>

@@ -8,7 +8,7 @@ const names = ['row', 'line', 'outcome', 'business', 'reason', 'left out'];
 export const reportLine = ({ row, line, outcome, slug, reason, warnings }: ImportReport['rows'][number]): string =>
 	csvLine([row, line, outcome, slug, reason, warnings.join('; ')]);
 
-/** All rows of a report, or those of one outcome, as a CSV file; tells how many have come. */
+/** Returns all rows of a report, or those of one outcome, as a CSV file; reports how many have arrived. */
 export async function readReportAsCsv(
 	id: string,
 	outcome: ImportOutcome | undefined,

@@ -15,7 +15,7 @@ import { paths } from '#web/links/paths.ts';
 import { readReportAsCsv } from '#web/operator/imports/report-csv.ts';
 import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
-/** What became of every row, or would: by outcome, and as a file to take along. */
+/** Shows what became of every row, or would become: by outcome, and as a file to download. */
 export function ReportSection({ item }: { item: ImportItem }) {
 	const [outcome, setOutcome] = useState<ImportOutcome>();
 	const [rows, setRows] = useState<number | null>(null);
@@ -101,7 +101,7 @@ function ReportRows({ item, outcome }: { item: ImportItem; outcome: ImportOutcom
 	);
 }
 
-/** A dry run creates nothing that could be linked to. */
+/** Shows a row of a report. A dry run creates nothing that could be linked to. */
 function ReportRow({ row, isLinked }: { row: ImportReport['rows'][number]; isLinked: boolean }) {
 	const { line, outcome, slug, reason, warnings } = row;
 	return (

@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 
-/** Takes back what an import did, after one more question. */
+/** Undoes what an import did, after one more question. */
 export function UndoButton({ item, onChange }: { item: ImportItem; onChange: (item: ImportItem) => void }) {
 	const [isAsking, setAsking] = useState(false);
 	const { sentence, isBusy, write } = useWrite('POST /operator/imports/:id/undo');

@@ -14,7 +14,7 @@ import { useUpload } from '#web/pictures/use-upload.ts';
 
 const kinds = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.geojson,.jsonld';
 
-/** Takes a file to import, chosen or dropped, and leads on to it. */
+/** Takes a file to import, chosen or dropped, and goes on to its page. */
 export function UploadSection({ bytesMax }: { bytesMax: number }) {
 	const { state, start, stop, retry } = useUpload();
 	const [name, setName] = useState('');

@@ -8,7 +8,7 @@ const askEveryMs = 700;
 
 export const isBusy = ({ state }: ImportItem): boolean => (busyImportStates as readonly string[]).includes(state);
 
-/** A file, asked about again and again while something works on it. */
+/** Keeps the state of a file, and asks for it again and again while something works on the file. */
 export function useImport(loaded: ImportItem) {
 	const [item, setItem] = useState(loaded);
 	const busy = isBusy(item);
@@ -17,7 +17,7 @@ export function useImport(loaded: ImportItem) {
 		let timer: ReturnType<typeof setTimeout>;
 		const ask = async () => {
 			const answer = await api('GET /operator/imports/:id', { params: { id: item.id } }).catch((error: unknown) => {
-				// No answer this time: the work goes on all the same, and is asked about again.
+				// Without an answer the work goes on all the same, and the next question tells.
 				if (error instanceof ApiError) return null;
 				throw error;
 			});

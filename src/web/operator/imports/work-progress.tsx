@@ -9,7 +9,7 @@ interface WorkProgressProps {
 	onChange: (item: ImportItem) => void;
 }
 
-/** How far the work on a file is, and the way to stop it. */
+/** Shows how far the work on a file is, with a button to stop it. */
 export function WorkProgress({ item, onChange }: WorkProgressProps) {
 	const { sentence, isBusy, write } = useWrite('POST /operator/imports/:id/stop');
 	const { rows, share } = item.progress ?? { rows: 0, share: 0 };

@@ -26,7 +26,7 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** Joins that look like one person with several accounts, whose coins wait for an operator. */
+/** Lists joins that look like one person with several accounts; their coins wait for an operator. */
 export default function OperatorInvitations() {
 	return (
 		<PageBody>

@@ -3,19 +3,22 @@ import type { HeldRing } from '#contract/invitations/held.ts';
 import { heldJoinSentences as sentences } from '#sentences/invitations/held.ts';
 import { placesOf, size } from '#web/operator/invitations/ring-places.ts';
 
-/** Told apart by colour and by how they are dashed. */
+/** The looks of the kinds of arrows, which differ in colour and in dashes. */
 const looks = {
 	invited: { line: 'stroke-ring-1', head: 'fill-ring-1', dashes: undefined },
 	reviewed: { line: 'stroke-ring-2', head: 'fill-ring-2', dashes: '7 4' },
 	liked: { line: 'stroke-ring-3', head: 'fill-ring-3', dashes: '1.5 4' },
 } as const;
 const kinds = ['invited', 'reviewed', 'liked'] as const;
-/** Longer names are cut in the picture; the table has them whole. */
+/** The number of letters shown of a name; the table has longer names whole. */
 const shownMax = 14;
-/** What a name needs on either side of the circle. */
+/** The room that names need on either side of the circle. */
 const margin = 75;
 
-/** The accounts around a circle, and an arrow from each to whom they did something. The table beside it says the same. */
+/**
+ * Shows accounts in a circle, with an arrow from each to those whom they invited, reviewed or liked. The table
+ * beside it tells the same.
+ */
 export function RingPicture({ members, ties }: HeldRing) {
 	const { places, arrows } = placesOf({ members, ties });
 	const markers = useId();

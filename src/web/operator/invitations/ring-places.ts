@@ -2,7 +2,7 @@ import type { HeldRing } from '#contract/invitations/held.ts';
 
 export const size = 400;
 const [middle, radius, dot] = [size / 2, 128, 9];
-/** How far the middle of an arrow lies from the straight line, so that those there and back, and of each kind, lie apart. */
+/** How far the middle of an arrow lies from the straight line, so that arrows of each direction and kind lie apart. */
 const bends = { invited: 14, reviewed: 34, liked: 54 } as const;
 
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
 	name: string;
 	x: number;
 	y: number;
-	/** Where the name stands, and on which side of it it begins. */
+	/** Where the name stands, and which of its ends is at that point. */
 	label: { x: number; y: number; anchor: 'start' | 'middle' | 'end' };
 }
 
@@ -21,7 +21,7 @@ export interface Arrow {
 	width: number;
 }
 
-/** Where the people of a ring stand, around it, and the arrows between them, thicker for what was done often. */
+/** Returns the places of the people around a ring, and the arrows between them, thicker for what was done often. */
 export function placesOf({ members, ties }: HeldRing): { places: Place[]; arrows: Arrow[] } {
 	const places = members.map(({ id, name }, at): Place => {
 		const angle = (2 * Math.PI * at) / members.length - Math.PI / 2;
@@ -50,7 +50,7 @@ export function placesOf({ members, ties }: HeldRing): { places: Place[]; arrows
 	return { places, arrows };
 }
 
-/** A bow to the right of whoever goes along it, which ends at the edge of the dot. */
+/** Returns an arc to the right of its direction, from edge to edge of the dots. */
 function pathOf(start: Place, end: Place, bend: number): string {
 	const [dx, dy] = [end.x - start.x, end.y - start.y];
 	const length = Math.hypot(dx, dy);

@@ -9,7 +9,7 @@ import { numberText } from '#web/formats/numbers.ts';
 import { Person } from '#web/operator/invitations/person.tsx';
 import { RingPicture } from '#web/operator/invitations/ring-picture.tsx';
 
-/** Who of those who look alike has invited, reviewed and liked whom: asked for where an operator wants to see it. */
+/** Shows who invited, reviewed and liked whom among accounts that look alike; loaded when an operator asks for it. */
 export function RingSection({ id }: { id: string }) {
 	const [ring, setRing] = useState<HeldRing>();
 	const { sentence, isBusy, run } = useCall();

@@ -16,14 +16,17 @@ const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {
 	appeal: ['restore', 'uphold'],
 };
 
-/** A business that should not be there at all can go, with its reviews. */
+/** The actions for a business: one that should not exist at all can be deleted, with its reviews. */
 const forBusiness: readonly DecisionAction[] = [...actionsFor.reports, 'delete'];
 const isRemoval = (action: DecisionAction) => action === 'remove' || action === 'delete';
 
-/** What is not taken away, but closed for as long as it stays so. */
+/**
+ * Whether removing means suspending: a profile or a member is not taken away, but closed as long as the decision
+ * stands.
+ */
 const isSuspended = (type: SubjectType) => type === 'profile' || type === 'member';
 
-/** The decision about what waits, with what whoever it is about reads. */
+/** Decides a case, with the words that the member or business it is about will read. */
 export function DecideForm({ item }: { item: QueueItem }) {
 	const [reason, setReason] = useState<ModerationReason | ''>('');
 	const [chosen, setChosen] = useState('');

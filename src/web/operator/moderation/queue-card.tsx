@@ -9,7 +9,7 @@ import { Signals } from '#web/operator/moderation/signals.tsx';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx';
 
-/** Everything that is known of something that waits, and the decision about it. */
+/** Shows everything that is known of a case that waits, and the form to decide it. */
 export function QueueCard({ item }: { item: QueueItem }) {
 	const { kind, profile, member, said, reviews, reports, signals, appeal } = item;
 	return (
@@ -94,7 +94,7 @@ export function QueueCard({ item }: { item: QueueItem }) {
 	);
 }
 
-/** The one that was reported: what stands around a message in its thread is nobody else’s to read. */
+/** Shows the reported message alone: the messages around it in its thread are nobody else’s to read. */
 function AccusedWords({ said }: { said: NonNullable<QueueItem['said']> }) {
 	return (
 		<blockquote className="mt-4 rounded-xl bg-surface px-4 py-3" dir="auto">
@@ -127,7 +127,7 @@ function AccusedReview({ review, author, isUncounted }: QueueItem['reviews'][num
 	);
 }
 
-/** The slug of a review category, readable: its label would be one more call for each set. */
+/** Returns the slug of a review category as readable words: its label would take one more call for each set. */
 const nameOf = (slug: string) => slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 
 const Accused = ({ author }: { author: QueueItem['reviews'][number]['author'] }) => (

@@ -27,7 +27,7 @@ clientLoader.hydrate = true as const;
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** What waits for an operator, one card each. */
+/** Lists the cases that wait for an operator, one card each. */
 export default function OperatorModeration() {
 	const { items, page, hasMore } = useLoaderData<typeof clientLoader>();
 	useQueueKeys();

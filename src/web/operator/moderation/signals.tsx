@@ -3,7 +3,7 @@ import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
 
 const hourMs = 3_600_000;
 
-/** What makes the reviews of a burst alike. */
+/** Shows what the reviews of a burst have in common. */
 export function Signals({ signals }: { signals: NonNullable<QueueItem['signals']> }) {
 	const { n, first_at, last_at } = signals;
 	const span = (Date.parse(last_at) - Date.parse(first_at)) / hourMs;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** J and K move between the cards of a queue, E goes into the text of the one that has focus. */
+/** Binds keys: J and K move between the cards of a queue, and E goes into the text of the card that has the focus. */
 export function useQueueKeys(): void {
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {

@@ -31,7 +31,7 @@ import { useNavbar } from '#web/shell/navbar-context.tsx';
 
 const idOf = (url: URL) => url.searchParams.get('id');
 
-/** A draft that is stored, or nothing yet and what else was begun. */
+/** Loads the stored draft that the address names, or else the other drafts that were begun. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	requireSession(request);
 	const id = idOf(new URL(request.url));
@@ -46,7 +46,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** From step to step the page knows what it has. */
+/** The page loads nothing between steps of the same draft, as it has the draft already. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
 	idOf(currentUrl) !== idOf(nextUrl);
 
@@ -74,7 +74,7 @@ function NewDraft({ drafts }: { drafts: MyProfile[] }) {
 	const { setActive } = useNavbar();
 	const [initial] = useState(() => ({ ...emptyDraft, status: 'draft' as const, country: guessCountry() }));
 	const [storedId, setStoredId] = useState<string>();
-	// After the form has forgotten what is stored now.
+	// The page goes on only after the form has forgotten the text that is stored now.
 	useEffect(() => {
 		if (storedId) navigate(paths.addProfileStep(storedId, 'where'), { replace: true });
 	}, [storedId, navigate]);

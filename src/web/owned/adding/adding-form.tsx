@@ -34,21 +34,21 @@ import { RestoredNotice } from '#web/owned/form/restored-notice.tsx';
 import { type SaveDraft, useSaving } from '#web/owned/form/use-saving.ts';
 
 interface AddingFormProps {
-	/** Under which name what is typed is kept in this browser. */
+	/** The name under which typed text is kept in this browser. */
 	name: string;
 	initial: ProfileDraft;
-	/** The draft as it is stored; none before the first step is done. */
+	/** The draft as it is stored; undefined before the first step is done. */
 	profile?: Profile;
 	step: AddingStep;
 	save: SaveDraft;
 	reload?: () => Promise<ProfileDraft>;
-	/** The photos of what is stored. */
+	/** The photos of the stored draft. */
 	photos?: ReactNode;
 	/** What stands above the first step. */
 	children?: ReactNode;
 }
 
-/** A step of adding a business, with the page that comes of it beside the form. */
+/** One step of adding a business, with a preview of the page beside the form. */
 export function AddingForm({ name, initial, profile, step, save, reload, photos, children }: AddingFormProps) {
 	const navigate = useNavigate();
 	const form = useProfileDraft(name, initial);
@@ -86,10 +86,10 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 	const goTo = useFieldInStep(step, go);
 
 	const { ask } = alike;
-	// What was put on the map, or filled in by the browser, was never left.
+	// A point set on the map, or a field filled in by the browser, never loses the focus: a change of step asks instead.
 	useEffect(ask, [step]);
 
-	/** What is done when the form is sent: the last step publishes. */
+	/** Sends the form: the last step publishes the business. */
 	const proceed = async (isDistinct = false) => {
 		if (profile) await store();
 		const isLast = stepAfter(step) === undefined;
@@ -104,7 +104,7 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 		<div className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
 			<form
 				noValidate
-				// While the first step is stored, nothing can be typed that the second would not know.
+				// While the first step is stored, nothing can be typed that would be missing in the second.
 				inert={saving.isBusy && !profile}
 				className="grid min-w-0 gap-8"
 				onBlur={ask}
@@ -192,7 +192,7 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 	);
 }
 
-/** Leads to a field that may stand in another step. */
+/** Goes to a field that may stand in another step. */
 function useFieldInStep(step: AddingStep, go: (to: AddingStep) => void): (id: string) => void {
 	const [wanted, setWanted] = useState<string>();
 	useEffect(() => {

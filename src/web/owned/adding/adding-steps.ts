@@ -1,7 +1,7 @@
 import type { FormProblem } from '#web/owned/form/form-problem.ts';
 import { fieldOf } from '#web/owned/form/standing-problem.ts';
 
-/** In which a business is added: what it is, where people find it, when it is open. */
+/** The steps of adding a business: what it is, where people find it, when it is open. */
 export const addingSteps = ['what', 'where', 'when'] as const;
 export type AddingStep = (typeof addingSteps)[number];
 
@@ -13,17 +13,17 @@ const fieldsOfSteps: Partial<Record<AddingStep, readonly string[]>> = {
 	when: ['hours', 'special_hours', 'timezone', 'section-hours'],
 };
 
-/** The step in which a field of the form stands, or what else one is led to. */
+/** Returns the step in which a field of the form, or another element with this id, stands. */
 export const stepOf = (field: string): AddingStep =>
 	addingSteps.find((step) => fieldsOfSteps[step]?.includes(field.replace(/^field-/, ''))) ?? 'what';
 
-/** The step that an address names; the first where it names none. */
+/** Returns the step that an address names; the first where it names none. */
 export const readStep = (name: string | null): AddingStep => addingSteps.find((step) => step === name) ?? 'what';
 
 export const stepAfter = (step: AddingStep): AddingStep | undefined => addingSteps[addingSteps.indexOf(step) + 1];
 export const stepBefore = (step: AddingStep): AddingStep | undefined => addingSteps[addingSteps.indexOf(step) - 1];
 
-/** Where the first of what is wrong can be mended; undefined where it is here, or no field's. */
+/** Returns the step in which the first problem can be mended; undefined where this step has one, or no field has. */
 export function stepToMend({ kind, fields }: FormProblem, shown: AddingStep): AddingStep | undefined {
 	if (kind !== 'fields') return undefined;
 	const steps = fields.map(({ path }) => stepOf(fieldOf(path)));

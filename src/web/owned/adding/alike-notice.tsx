@@ -8,10 +8,10 @@ interface AlikeNoticeProps {
 	onDistinct: () => void;
 }
 
-/** What there is already that may be the same: told while one writes, and in nobody's way. */
+/** Lists existing businesses that may be the same while somebody types, without getting in their way. */
 export function AlikeNotice({ candidates, onDistinct }: AlikeNoticeProps) {
 	return (
-		// Told of when it comes, so what it comes into is there before.
+		// The live region is there before its content, so that screen readers read the content when it comes.
 		<div role="status" className="empty:hidden sm:col-span-2">
 			{candidates.length > 0 && (
 				<div className="rounded-card border border-warn/50 bg-warn/6 p-4 sm:p-5">

@@ -9,7 +9,7 @@ interface FirstPhotosProps {
 	onChange: (changes: Partial<Profile>, etag: string | null) => void;
 }
 
-/** The photos of a draft, which the server has before anybody else sees them. */
+/** The photos of a draft, which are stored on the server before anybody else sees them. */
 export function FirstPhotos({ profile, onChange }: FirstPhotosProps) {
 	const shelf = useMemo(() => profileShelf(profile.id), [profile.id]);
 	return (

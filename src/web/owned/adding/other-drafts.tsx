@@ -4,7 +4,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** What was begun before, to go on with. */
+/** Lists drafts that were begun before, to go on with. */
 export function OtherDrafts({ drafts }: { drafts: readonly MyProfile[] }) {
 	if (drafts.length === 0) return null;
 	return (

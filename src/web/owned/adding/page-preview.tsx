@@ -2,7 +2,7 @@ import type { Profile } from '#contract/profiles/profiles.ts';
 import { addingSentences as sentences } from '#sentences/profile-form/adding.ts';
 import { PreviewedPage } from '#web/owned/form/previewed-page.tsx';
 
-/** The page beside its form, at half its size, in the frame of a browser. */
+/** Shows the page beside its form, at half its size, in the frame of a browser. */
 export const PagePreview = ({ shown, isBlank }: { shown: Profile; isBlank: boolean }) => (
 	<section aria-label={sentences.preview} className="hidden lg:sticky lg:top-24 lg:block">
 		<p className="mb-2 text-muted text-sm">{isBlank ? sentences.previewWaits : sentences.preview}</p>

@@ -14,12 +14,12 @@ interface StepFieldsProps {
 	step: AddingStep;
 	part: FormPart;
 	categories: Category[];
-	/** What there is already that may be the same. */
+	/** The notice about existing businesses that may be the same. */
 	alike: ReactNode;
 	photos: ReactNode;
 }
 
-/** What is asked in a step. Whoever goes on begins at its title. */
+/** The fields of a step. Going on to a step moves the focus to its title. */
 export function StepFields({ step, part, categories, alike, photos }: StepFieldsProps) {
 	const title = useRef<HTMLHeadingElement>(null);
 	useFocusOnChange(title, step);
@@ -58,9 +58,9 @@ export function StepFields({ step, part, categories, alike, photos }: StepFields
 	);
 }
 
-/** Not when the page opens, and not in the first step, which begins at the name. */
+/** Moves the focus when the step changes; not when the page opens, nor in the first step, which begins at the name. */
 function useFocusOnChange(target: RefObject<HTMLElement | null>, step: AddingStep): void {
-	// A page that was opened or loaded anew, and not gone on to from the step before.
+	// The page was opened or reloaded, and not reached from another step.
 	const isOpened = useNavigationType() === 'POP';
 	const shown = useRef<AddingStep>(isOpened ? step : 'what');
 	useEffect(() => {

@@ -1,6 +1,6 @@
 const key = 'told-apart';
 
-/** The businesses of which somebody has said, in this tab, that theirs is another. */
+/** Returns the businesses of which somebody has said, in this tab, that theirs is another. */
 export function listToldApart(): readonly string[] {
 	try {
 		const ids: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
@@ -10,13 +10,13 @@ export function listToldApart(): readonly string[] {
 	}
 }
 
-/** Adds some; gives all. */
+/** Adds some of these businesses, and returns all of them. */
 export function tellApart(ids: readonly string[]): readonly string[] {
 	const all = [...new Set([...listToldApart(), ...ids])];
 	try {
 		sessionStorage.setItem(key, JSON.stringify(all));
 	} catch {
-		// No room, or none allowed: the page remembers it as long as it is open.
+		// The storage is full or not allowed: the page remembers them as long as it is open.
 	}
 	return all;
 }

@@ -10,8 +10,8 @@ type Query = CallInput<'GET /business-profile/alike'>['query'];
 const nameMin = 2;
 
 /**
- * Businesses that the draft may be: asked for by `ask`, when a field was left, and only if something changed by which
- * businesses are told apart. Those that somebody said it is not are not named again.
+ * Finds businesses that the draft may be. `ask` requests them when a field was left, and only if something changed by
+ * which businesses are told apart. Those that somebody said are others are not named again.
  */
 export function useAlike(draft: ProfileDraft, storedId: string | undefined) {
 	const [found, setFound] = useState<DuplicateCandidate[]>([]);
@@ -33,7 +33,8 @@ export function useAlike(draft: ProfileDraft, storedId: string | undefined) {
 		api('GET /business-profile/alike', { query, signal: controller.signal }).then(
 			({ data }) => setFound(data),
 			() => {
-				// Half a phone number is told about when one goes on, and the server asks again before it publishes.
+				// A failure, as for half a phone number, is silent: going on tells what is wrong, and the server asks again
+				// before it publishes.
 				if (!controller.signal.aborted) setFound([]);
 			},
 		);
@@ -42,13 +43,13 @@ export function useAlike(draft: ProfileDraft, storedId: string | undefined) {
 	return {
 		candidates: found.filter(({ id }) => !apart.includes(id)),
 		ask,
-		/** It is none of these. */
+		/** Remembers that the draft is none of these businesses. */
 		tellApart: (candidates: readonly DuplicateCandidate[]) => setApart(tellApart(candidates.map(({ id }) => id))),
 		isApart,
 	};
 }
 
-/** Null while there is nothing to go by. */
+/** Returns the query; null while there is too little to search by. */
 function queryOf(draft: ProfileDraft, except: string | undefined): Query | null {
 	const { business_name, phone, website, lat, lng, address } = bodyOf(draft);
 	const name = business_name.trim();

@@ -8,8 +8,9 @@ import type { SaveDraft } from '#web/owned/form/use-saving.ts';
 const pauseMs = 1_000;
 
 /**
- * Stores a draft whenever nothing was typed for a moment. What the server does not take stays in this browser, without a
- * word: whoever types is told when they go on. Whether others see it is never changed by it. `store` does it at once, and is done when the last of it is.
+ * Stores a draft whenever nothing was typed for a moment. What the server refuses stays in this browser, and the form
+ * tells about it only when somebody goes on. Autosaving never changes whether others see the business. `store` saves at
+ * once, and resolves when the last save is done.
  */
 export function useAutosave(form: ReturnType<typeof useProfileDraft>, save: SaveDraft, isOn: boolean) {
 	const [isStoring, setStoring] = useState(false);
@@ -35,7 +36,7 @@ export function useAutosave(form: ReturnType<typeof useProfileDraft>, save: Save
 				setStoring(false);
 			}
 		};
-		// One after the other, each over the version that the one before has made.
+		// The saves run one after the other, each over the version that the one before has made.
 		underWay.current = underWay.current.then(attempt, attempt);
 		return underWay.current;
 	}, []);

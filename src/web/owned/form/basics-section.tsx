@@ -18,13 +18,13 @@ export const BasicsSection = (props: BasicsProps) => (
 );
 
 interface BasicsFieldsProps extends BasicsProps {
-	/** The first thing to do on the page. */
+	/** Whether the name is the first thing to fill in on the page, and takes the focus. */
 	isFirst?: boolean;
-	/** What there is to say of the name. */
+	/** What stands below the name, such as a notice about it. */
 	belowName?: ReactNode;
 }
 
-/** What the business is called and does. */
+/** The fields for the name of the business and what it does. */
 export function BasicsFields({
 	categories,
 	isVerified = false,

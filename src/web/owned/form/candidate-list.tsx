@@ -5,7 +5,7 @@ import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
-/** Businesses that another may be, each to look at, and to claim or open. */
+/** Lists businesses that another may be the same as, each with links to look at it, and to claim or open it. */
 export const CandidateList = ({ candidates }: { candidates: readonly DuplicateCandidate[] }) => (
 	<ul className="my-4 grid gap-2">
 		{candidates.map(({ id, slug, business_name, category, locality, image, is_mine }) => (

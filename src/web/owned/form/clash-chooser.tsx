@@ -12,7 +12,7 @@ interface ClashChooserProps {
 	onChosen: (draft: ProfileDraft) => void;
 }
 
-/** Two people changed the same: what each wrote, side by side, and one of them to choose for each field. */
+/** Shows side by side what two people wrote in the same fields, and lets the reader choose one for each field. */
 export function ClashChooser({ clash, categories, onChosen }: ClashChooserProps) {
 	const [theirs, setTheirs] = useState<DraftField[]>([]);
 	const choices = (field: DraftField) => [

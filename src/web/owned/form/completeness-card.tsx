@@ -7,7 +7,7 @@ import { bodyOf, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
 import { jumpTo } from '#web/owned/form/form-part.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
 
-/** How complete the business is with what stands in the form, and the way to each thing that it lacks. */
+/** Shows how complete the business is with what the form holds, with a link to each thing that it lacks. */
 export function CompletenessCard({ draft, hasPicture }: { draft: ProfileDraft; hasPicture: boolean }) {
 	const { points, missing } = completenessOf(bodyOf(draft) as ProfileFields, hasPicture);
 	return (

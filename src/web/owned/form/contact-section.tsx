@@ -8,7 +8,7 @@ interface ContactProps extends FormPart {
 	isVerified?: boolean | undefined;
 }
 
-/** How one reaches the business. */
+/** The section for the ways to reach the business. */
 export const ContactSection = (props: ContactProps) => (
 	<FormSection id="contact" title={sentences.sections.contact}>
 		<CallFields {...props} />
@@ -17,7 +17,7 @@ export const ContactSection = (props: ContactProps) => (
 	</FormSection>
 );
 
-/** The two ways that most have. */
+/** The fields for the two ways that most businesses have: phone and website. */
 export function CallFields({ isVerified = false, ...part }: ContactProps) {
 	return (
 		<>

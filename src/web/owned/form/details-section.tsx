@@ -8,7 +8,7 @@ import { type FormPart, fieldId } from '#web/owned/form/form-part.ts';
 import { FormSection, Labelled } from '#web/owned/form/form-section.tsx';
 import { labelOf } from '#web/sentences/label-of.ts';
 
-/** What one asks before one comes: prices, ways to pay, languages, steps at the door. */
+/** The fields for what customers ask before they come: prices, ways to pay, languages, steps at the door. */
 export function DetailsSection({ draft, set, errorOf }: FormPart) {
 	return (
 		<FormSection id="details" title={sentences.sections.details}>

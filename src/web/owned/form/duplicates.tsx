@@ -9,7 +9,10 @@ interface DuplicatesProps {
 	onDistinct: () => void;
 }
 
-/** Businesses that the new one may be, each to look at or to claim; and the way on when it is none of them. */
+/**
+ * Lists businesses that the new one may be, each to look at or to claim, with a button to go on when it is none of
+ * them.
+ */
 export const Duplicates = ({ candidates, isBusy, onDistinct }: DuplicatesProps) => (
 	<>
 		<h2 className="text-xl">{sentences.duplicateTitle}</h2>

@@ -1,16 +1,16 @@
 import type { DraftField, ProfileDraft } from '#web/owned/form/draft/draft.ts';
 
-/** What every part of the form is given. */
+/** The props of every part of the form. */
 export interface FormPart {
 	draft: ProfileDraft;
 	set: (part: Partial<ProfileDraft>) => void;
-	/** What the server, or the form itself, says is wrong with the value at a path of the request. */
+	/** Returns what the server, or the form itself, says is wrong with the value at a path of the request. */
 	errorOf: (path: string) => string | undefined;
 }
 
 type TextFieldName = { [F in DraftField]: ProfileDraft[F] extends string ? F : never }[DraftField];
 
-/** The properties of a text field. Its `id` is where a link of the form leads to. */
+/** Returns the properties of a text field. Links within the form lead to its `id`. */
 export const textField = ({ draft, set, errorOf }: FormPart, name: TextFieldName, path: string = name) => ({
 	id: fieldId(name),
 	value: draft[name],
@@ -20,7 +20,7 @@ export const textField = ({ draft, set, errorOf }: FormPart, name: TextFieldName
 
 export const fieldId = (name: string): string => `field-${name}`;
 
-/** Where one fills in what a profile lacks. */
+/** The ids of the fields in which to fill in what a profile lacks. */
 const missingFieldIds: Record<string, string> = {
 	category: fieldId('category'),
 	tagline: fieldId('tagline'),
@@ -32,7 +32,7 @@ const missingFieldIds: Record<string, string> = {
 	pictures: 'pictures-section',
 };
 
-/** Goes to a field, or to the first thing in a section that takes focus. */
+/** Moves the focus to a field, or to the first control in a section. */
 export function jumpTo(id: string): void {
 	const element = document.getElementById(missingFieldIds[id] ?? id);
 	if (!element) return;

@@ -1,6 +1,6 @@
 import type { FieldError, Problem } from '#contract/errors.ts';
 
-/** Why a draft is not stored. */
+/** The reason why a draft is not stored. */
 export interface FormProblem {
 	kind: 'fields' | 'duplicate' | 'signed-out' | 'other';
 	sentence: string;

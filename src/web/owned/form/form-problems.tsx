@@ -12,11 +12,11 @@ interface FormProblemsProps {
 	problem: FormProblem;
 	isBusy: boolean;
 	onDistinct: () => void;
-	/** Leads to a field, or to what else has this id. */
+	/** Goes to the field, or to anything else, that has this id. */
 	goTo?: (id: string) => void;
 }
 
-/** Why it was not saved, and the way to what is wrong. */
+/** Tells why the draft was not saved, with links to what is wrong. */
 export function FormProblems({ problem, isBusy, onDistinct, goTo = jumpTo }: FormProblemsProps) {
 	const { pathname } = useLocation();
 	return (

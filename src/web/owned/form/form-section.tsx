@@ -8,7 +8,7 @@ interface FormSectionProps {
 	children: ReactNode;
 }
 
-/** One part of the form, with what it is about. */
+/** One section of the form, with its title and what it is about. */
 export function FormSection({ id, title, lead, children }: FormSectionProps) {
 	return (
 		<fieldset id={`section-${id}`} className="min-w-0 scroll-mt-24">
@@ -19,7 +19,7 @@ export function FormSection({ id, title, lead, children }: FormSectionProps) {
 	);
 }
 
-/** A label above something that is no text field. */
+/** Puts a label above a control that is not a text field. */
 export function Labelled({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
 	return (
 		<fieldset className="min-w-0 sm:col-span-2">

@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { PreviewedPage } from '#web/owned/form/previewed-page.tsx';
 
-/** Shows the page as visitors would see it with what stands in the form now. */
+/** Shows the page as visitors would see it with what the form holds now. */
 export function PreviewButton({ shown }: { shown: Profile }) {
 	const [isOpen, setOpen] = useState(false);
 	return (

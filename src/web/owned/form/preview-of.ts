@@ -7,7 +7,7 @@ const nobody = { n: 0, score: null };
 const rounded = (degrees: number | null | undefined) =>
 	typeof degrees === 'number' ? Math.round(degrees * 100) / 100 : null;
 
-/** The business as visitors would get it, with what stands in the form: what is hidden from them is not in it. */
+/** Returns the business as visitors would get it from the form, without what is hidden from them. */
 export function previewOf(draft: ProfileDraft, profile: Profile | undefined, categories: Category[]): Profile {
 	const body = bodyOf(draft);
 	const { address_visibility: visibility } = draft;
@@ -45,7 +45,7 @@ export function previewOf(draft: ProfileDraft, profile: Profile | undefined, cat
 		tags: draft.tags,
 		price_range: body.price_range ?? null,
 		status: draft.status,
-		// Whether it is open is for the clock of the server to say.
+		// Only the clock of the server tells whether the business is open.
 		open_now: null,
 		opens: null,
 		my_role: 'none',
@@ -53,7 +53,7 @@ export function previewOf(draft: ProfileDraft, profile: Profile | undefined, cat
 	};
 }
 
-/** Before it is stored. */
+/** A profile before it is stored. */
 const newProfile: Profile = {
 	id: '',
 	slug: '',

@@ -2,7 +2,7 @@ import type { Profile } from '#contract/profiles/profiles.ts';
 import { ProfileFacts } from '#web/profile/profile-facts.tsx';
 import { ProfileHead } from '#web/profile/profile-head.tsx';
 
-/** A business as visitors would see it. Nothing in a picture of the page leads away from the form. */
+/** Shows a business as visitors would see it. The preview is inert, so that no link in it leads away from the form. */
 export const PreviewedPage = ({ shown, hasMap = true }: { shown: Profile; hasMap?: boolean }) => (
 	<div inert className="grid gap-8">
 		<ProfileHead profile={shown} rings={shown.rings} isMine={false} />

@@ -21,21 +21,21 @@ import { StateSection } from '#web/owned/form/state-section.tsx';
 import { type SaveDraft, useSaving } from '#web/owned/form/use-saving.ts';
 
 interface ProfileFormProps {
-	/** Under which name unsaved text is kept in this browser. */
+	/** The name under which unsaved text is kept in this browser. */
 	name: string;
-	/** What is stored; give the form another `key` for another business. */
+	/** What is stored. Another business needs another `key`. */
 	initial: ProfileDraft;
 	profile: Profile;
 	save: SaveDraft;
-	/** What is stored now, after somebody else has saved. */
+	/** Returns what is stored now, after somebody else has saved. */
 	reload: () => Promise<ProfileDraft>;
-	/** Told of every change. */
+	/** Called with every change. */
 	onDraft?: ((draft: ProfileDraft) => void) | undefined;
-	/** The buttons that save. */
+	/** Renders the buttons that save. */
 	children: (saving: { isBusy: boolean; save: (part?: Partial<ProfileDraft>) => void }) => ReactNode;
 }
 
-/** The fields of a business. What is typed is never lost, and never sent twice. */
+/** The form for the fields of a business. Nothing typed is ever lost or sent twice. */
 export function ProfileForm({ name, initial, profile, save, reload, onDraft, children }: ProfileFormProps) {
 	const form = useProfileDraft(name, initial);
 	const { draft, set, clash } = form;

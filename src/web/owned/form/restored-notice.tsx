@@ -2,7 +2,7 @@ import { profileFormSentences as sentences } from '#sentences/profile-form/form.
 import { Button } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 
-/** What was typed before is here again. */
+/** Tells that text typed earlier in this browser has been restored. */
 export const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => (
 	<Notice
 		title={sentences.restoredTitle}

@@ -11,7 +11,7 @@ interface SaveBarProps {
 	children: ReactNode;
 }
 
-/** Stays in sight at the lower edge while there is something to save. */
+/** A bar that stays in sight at the lower edge while there is something to save. */
 export function SaveBar({ isChanged, onDiscard, preview, children }: SaveBarProps) {
 	return (
 		<div

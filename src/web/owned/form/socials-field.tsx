@@ -8,7 +8,7 @@ import type { FormPart } from '#web/owned/form/form-part.ts';
 import { Labelled } from '#web/owned/form/form-section.tsx';
 import { labelOf } from '#web/sentences/label-of.ts';
 
-/** Addresses at the places where many have a page, each added by choosing the place. */
+/** The fields for pages on social networks, each added by choosing the network. */
 export function SocialsField({ draft, set, errorOf }: FormPart) {
 	const { socialNames } = factSentences;
 	const names = Object.keys(draft.socials);

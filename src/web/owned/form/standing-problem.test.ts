@@ -28,7 +28,7 @@ test('what is said about a field goes when the field is mended, and about no oth
 	expect(leftOf(paths, { business_name: 'Ka' })).toEqual(['phone', 'lat', 'address.locality']);
 	expect(leftOf(paths, { point: '54, 10' })).toEqual(['business_name', 'phone', 'address.locality']);
 	expect(leftOf(paths, { locality: 'Kiel' })).toEqual(['business_name', 'phone', 'lat']);
-	// Typed back, it is as wrong as before.
+	// The same value typed again is as wrong as before.
 	expect(leftOf(paths, { business_name: 'K' })).toEqual(paths);
 });
 
@@ -36,7 +36,7 @@ test('of several addresses and special days each is mended for itself', () => {
 	const paths = ['socials.facebook', 'socials.instagram', 'special_hours.0.to', 'special_hours.1.to'];
 	expect(leftOf(paths, { socials: { ...refused.socials, facebook: 'z' } })).toEqual(paths.slice(1));
 	expect(leftOf(paths, { socials: { instagram: 'y' } })).toEqual(paths.slice(1));
-	// The first day of a span is what its last is wrong about.
+	// The last day of a span is wrong because of its first, so a change of the first counts too.
 	expect(leftOf(paths, { special_hours: [{ ...day, from: '2026-04-30' }, refused.special_hours[1]!] })).toEqual([
 		'socials.facebook',
 		'socials.instagram',

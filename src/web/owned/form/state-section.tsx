@@ -6,7 +6,10 @@ import { FormSection, Labelled } from '#web/owned/form/form-section.tsx';
 
 type Choices = Readonly<Record<OpenStatus, readonly [string, string]>>;
 
-/** Whether it is open, closed for a while or for good. What people have reviewed is no draft any more. */
+/**
+ * Chooses whether the business is open, or closed for a while or for good. A published business cannot become a draft
+ * again.
+ */
 export function StateSection({ draft, set, isDraft }: FormPart & { isDraft: boolean }) {
 	const { draft: unseen, ...seen } = sentences.states;
 	const choices = isDraft ? { draft: unseen, published: seen.published } : seen;

@@ -9,7 +9,7 @@ import type { FormProblem } from '#web/owned/form/form-problem.ts';
 import { readPoint } from '#web/owned/form/location/point.ts';
 import { standingProblem } from '#web/owned/form/standing-problem.ts';
 
-/** Stores a draft, of which `base` is stored already, and gives what is stored then. @throws ApiError. */
+/** Stores a draft of which `base` is stored already, and returns what is stored then. @throws ApiError */
 export type SaveDraft = (input: {
 	draft: ProfileDraft;
 	base: ProfileDraft;
@@ -19,8 +19,8 @@ export type SaveDraft = (input: {
 type Form = ReturnType<typeof useProfileDraft>;
 
 /**
- * Sends a draft, once at a time. When somebody else has saved in between, what they changed and what is typed here are
- * put together and sent again; where both changed the same, the form asks.
+ * Sends a draft, one at a time. When somebody else has saved meanwhile, their changes and what is typed here are merged
+ * and sent again; where both changed the same field, the form asks.
  */
 export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<ProfileDraft>) | undefined) {
 	const [refusal, setRefusal] = useState<{ problem: FormProblem; draft: ProfileDraft } | null>(null);
@@ -43,7 +43,7 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 		}
 	}
 
-	/** @returns whether it is stored. */
+	/** Sends the draft. @returns whether it is stored */
 	async function send(
 		input: { draft?: ProfileDraft; base?: ProfileDraft; isDistinct?: boolean } = {},
 	): Promise<boolean> {
@@ -68,14 +68,14 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 	}
 	return {
 		problem: refusal && standingProblem(refusal.problem, refusal.draft, form.draft),
-		/** Another one for each time that it was refused. */
+		/** The last refusal; a new object each time the draft is refused. */
 		refusal,
 		isBusy,
 		send,
 	};
 }
 
-/** What the server cannot see, because it is not sent. */
+/** Returns the problems that the server cannot see, because the values are not sent. */
 function problemsOf(draft: ProfileDraft): FormProblem | null {
 	if (readPoint(draft.point) !== null) return null;
 	const fields = [{ path: 'lat', code: 'invalid', message: sentences.pointWrong }];

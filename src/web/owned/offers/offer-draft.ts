@@ -1,7 +1,7 @@
 import { offerLimits } from '#contract/limits.ts';
 import type { Offer } from '#contract/offers/offers.ts';
 
-/** An offer as it is typed. */
+/** An offer as it is typed into the form. */
 export interface OfferDraft {
 	title: string;
 	terms: string;
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 const monthDays = 30;
 const today = (daysLater = 0) => new Date(Date.now() + daysLater * dayMs).toLocaleDateString('sv');
 
-/** A new one lasts a month, unless it is said otherwise. */
+/** Returns the form of an offer. A new offer lasts a month, unless that is changed. */
 export const draftOf = (offer?: Offer): OfferDraft => ({
 	title: offer?.title ?? '',
 	terms: offer?.terms ?? '',
@@ -27,7 +27,7 @@ export const draftOf = (offer?: Offer): OfferDraft => ({
 	valid_to: offer?.valid_to ?? today(monthDays),
 });
 
-/** What is sent of it; undefined where a number is none. */
+/** Returns the fields to send; undefined where a number field holds no number. */
 export function fieldsOf({ title, terms, valid_from, valid_to, ...typed }: OfferDraft) {
 	const [price_coins, stock, per_member] = [
 		numberIn(typed.price_coins),
@@ -41,6 +41,6 @@ export function fieldsOf({ title, terms, valid_from, valid_to, ...typed }: Offer
 	};
 }
 
-/** The whole number that somebody typed; undefined for anything else. */
+/** Returns the whole number that somebody typed; undefined for anything else. */
 export const numberIn = (text: string): number | undefined =>
 	/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;

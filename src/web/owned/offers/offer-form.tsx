@@ -14,7 +14,7 @@ import { OfferPictureField, sendPicture, usePicture } from '#web/owned/offers/of
 
 interface OfferFormProps {
 	profileId: string;
-	/** The one that is changed; a new one is made without it. */
+	/** The offer that is changed; without one, a new offer is made. */
 	offer?: Offer;
 	onDone: () => void;
 	onCancel: () => void;
@@ -44,7 +44,7 @@ export function OfferForm({ profileId, offer, onDone, onCancel }: OfferFormProps
 				? await api('PATCH /offers/:id', { params: { id: offer.id }, body: fields })
 				: await api('POST /offers', { body: { profile_id: profileId, ...fields } });
 			showToast(offer ? sentences.saved : sentences.published);
-			// The offer stands, whatever becomes of its picture.
+			// The offer is stored, whatever becomes of its picture.
 			await sendPicture(data.id, picture).catch((error) =>
 				showToast(sentences.pictureFailed({ why: sentenceOf(error) })),
 			);

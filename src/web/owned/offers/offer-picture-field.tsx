@@ -14,7 +14,7 @@ import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
 
 type ChosenPicture = ReturnType<typeof usePicture>;
 
-/** The picture of an offer as it will be: the one that is there, another, or none. */
+/** Keeps the picture that an offer will have: the present one, another, or none. */
 export function usePicture(before: OtherImage | null) {
 	const [shown, setShown] = useState(before);
 	const [chosen, setChosen] = useState<{ file: File; address: string }>();
@@ -38,7 +38,7 @@ export function usePicture(before: OtherImage | null) {
 	return { before, shown, chosen, alt, setAlt, choose, clear };
 }
 
-/** Sends what was chosen, or takes away what was there; nothing where neither was done. */
+/** Sends the chosen picture, or removes the one before; does nothing where neither was changed. */
 export async function sendPicture(id: string, { before, shown, chosen, alt }: ChosenPicture): Promise<void> {
 	const params = { id };
 	if (chosen) await api('POST /offers/:id/image', { params, files: { image: chosen.file }, body: { alt: [alt] } });

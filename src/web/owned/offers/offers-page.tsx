@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches })
 	);
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
-/** What a business gives for coins, as its people make, change and end it. */
+/** Lists the offers of a business, where its keepers make, change and end them. */
 export default function OwnedOffers() {
 	const { profile, offers } = useLoaderData<typeof clientLoader>();
 	const { revalidate } = useRevalidator();
@@ -76,7 +76,7 @@ export default function OwnedOffers() {
 					<OfferForm profileId={profile.id} onDone={done} onCancel={() => setMaking(false)} />
 				</div>
 			)}
-			{/* What was made, changed or ended has another place in the list: it begins anew. */}
+			{/* The list begins anew with the key: an offer that was made, changed or ended has another place in it. */}
 			<OwnOffers
 				key={offers.data.map(({ id, updated_at }) => `${id} ${updated_at}`).join()}
 				profileId={profile.id}

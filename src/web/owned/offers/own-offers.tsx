@@ -26,7 +26,7 @@ interface OwnOffersProps {
 	onChanged: () => void;
 }
 
-/** All offers of a business, those too that have ended. */
+/** Lists all offers of a business, including those that have ended. */
 export function OwnOffers({ profileId, first, onChanged }: OwnOffersProps) {
 	const { rows, hasMore, state, loadMore } = useMore(first, (cursor) => fetchOffers(profileId, cursor));
 	if (rows.length === 0) return <EmptyState title={sentences.empty}>{sentences.emptyLead}</EmptyState>;

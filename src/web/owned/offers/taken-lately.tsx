@@ -16,7 +16,7 @@ interface Part {
 const fetchTaken = (profile_id: string, cursor?: string): Promise<Part> =>
 	api('GET /redemptions', { query: { profile_id, cursor, limit: 10 } });
 
-/** What was taken of a business lately, and what came of it; by whom is told to nobody. */
+/** Lists what members took from a business lately, and what came of it; nobody is told who took it. */
 export function TakenLately({ profileId }: { profileId: string }) {
 	const [first, setFirst] = useState<Part>();
 	const [hasFailed, setFailed] = useState(false);

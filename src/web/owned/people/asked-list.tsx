@@ -13,7 +13,7 @@ interface AskedListProps {
 
 const states = { open: sentences.waiting, declined: sentences.declined, expired: sentences.expired };
 
-/** Who was asked and has not accepted, each to take back. */
+/** Lists who was asked and has not accepted, each with a button to take that back. */
 export function AskedList({ profileId, appointments, onChange }: AskedListProps) {
 	const { sentence, isBusy, write } = useWrite('DELETE /business-profile/:id/appointments/:appointment_id');
 	if (appointments.length === 0) return null;

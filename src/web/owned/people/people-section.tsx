@@ -21,11 +21,11 @@ import { useNavbar } from '#web/shell/navbar-context.tsx';
 interface PeopleSectionProps {
 	profileId: string;
 	isOwner: boolean;
-	/** After the role of whoever looks at it changed. */
+	/** Called after the member's own role changed. */
 	onRoleChange: () => void;
 }
 
-/** Who looks after a business, and for its owners, who else shall. */
+/** Lists who looks after a business, and lets its owners ask others to do so. */
 export function PeopleSection({ profileId, isOwner, onRoleChange }: PeopleSectionProps) {
 	const load = useCallback(async () => {
 		const [people, me] = await Promise.all([

@@ -8,7 +8,7 @@ import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 
-/** Asks somebody to become the owner in one's place. */
+/** Asks somebody to become the owner in my place. */
 export function TransferForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {
 	const [isOpen, setOpen] = useState(false);
 	const [email, setEmail] = useState('');

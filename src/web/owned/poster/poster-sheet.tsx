@@ -10,13 +10,16 @@ export type Paper = (typeof papers)[number];
 
 interface PosterSheetProps {
 	name: string;
-	/** What the code opens. */
+	/** The address that the code opens. */
 	address: string;
 	code: QrCode;
 	paper: Paper;
 }
 
-/** One sheet, drawn in shares of its width: the same on paper of either size, and in light colours whatever the page wears. */
+/**
+ * Shows one sheet, measured in shares of its width: it looks the same on either size of paper, and has light colours in
+ * any theme.
+ */
 export function PosterSheet({ name, address, code, paper }: PosterSheetProps) {
 	const site = useSite();
 	const shownAddress = decodeURI(address).replace(/^https?:\/\//, '');

@@ -4,7 +4,7 @@ import { qrCode, qrSvg } from '#web/owned/poster/qr-code.ts';
 
 const scale = 6;
 
-/** What a reader sees: the modules as pixels. */
+/** Returns what a code reader sees: the modules as pixels. */
 function pixels(address: string) {
 	const { size, isDark } = qrCode(address);
 	const width = size * scale;

@@ -1,7 +1,7 @@
 import { saveFile } from '#web/components/save-file.ts';
 import { type QrCode, qrSvg } from '#web/owned/poster/qr-code.ts';
 
-/** Sharp up to 17 cm at 300 dots an inch. */
+/** The width in pixels, sharp up to 17 cm at 300 dots per inch. */
 const pngWidth = 2000;
 
 export const saveSvg = (code: QrCode, name: string): void =>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** While the page is open it is printed on that paper, to its edges. */
+/** Prints the page on that paper, without margins, as long as the page is open. */
 export function usePaper(paper: string): void {
 	useEffect(() => {
-		// A sheet that a script makes needs no nonce, and goes with the page.
+		// A style sheet that a script makes needs no nonce, and is removed with the page.
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(`@page { size: ${paper}; margin: 0; }`);
 		document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -8,7 +8,7 @@ import { dayOfYearText } from '#web/formats/days.ts';
 import { numberText } from '#web/formats/numbers.ts';
 import { WeekChart } from '#web/owned/statistics/week-chart.tsx';
 
-/** What happened on the page of a business lately, for those who look after it. */
+/** Shows the keepers of a business what happened on its page lately. */
 export function OwnerStatistics({ profileId }: { profileId: string }) {
 	const { statistics, hasFailed, retry } = useStatistics(profileId);
 	return (

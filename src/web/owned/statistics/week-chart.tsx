@@ -3,9 +3,9 @@ import { dayOfYearText } from '#web/formats/days.ts';
 
 interface WeekChartProps {
 	label: string;
-	/** An entry for each week, the oldest first. */
+	/** The count of each week, the oldest first. */
 	weeks: { from: string; count: number }[];
-	/** The colour of the bars. */
+	/** The classes that give the bars their colour. */
 	className: string;
 }
 
@@ -13,7 +13,7 @@ const height = 40;
 /** The share of a week's width that its bar takes. */
 const barShare = 0.68;
 
-/** Counts by week as bars. What they say stands in words above them, and week by week in a table beside. */
+/** Shows counts by week as bars. Words above tell the same, and a table beside tells it week by week. */
 export function WeekChart({ label, weeks, className }: WeekChartProps) {
 	const most = Math.max(...weeks.map(({ count }) => count));
 	const total = weeks.reduce((sum, { count }) => sum + count, 0);
@@ -42,7 +42,7 @@ export function WeekChart({ label, weeks, className }: WeekChartProps) {
 						width={barShare}
 						height={heightOf(count, most)}
 						fill="currentColor"
-						// The week under way is not over.
+						// The bar of the current week is pale, because the week is not over.
 						opacity={at === weeks.length - 1 ? 0.5 : 1}
 					/>
 				))}

@@ -7,12 +7,12 @@ import { Picture } from '#web/components/faces/picture.tsx';
 interface LightboxProps {
 	name: string;
 	photos: OtherImage[];
-	/** The one to begin with. */
+	/** The index of the photo to begin with. */
 	start: number;
 	onClose: () => void;
 }
 
-/** Photos as large as the screen: swiped, or turned over by the arrow keys. Escape closes it. */
+/** Shows photos as large as the screen, turned over by swipes or arrow keys. Escape closes it. */
 export function Lightbox({ name, photos, start, onClose }: LightboxProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const track = useRef<HTMLDivElement>(null);
@@ -21,10 +21,10 @@ export function Lightbox({ name, photos, start, onClose }: LightboxProps) {
 		const element = dialog.current;
 		element?.showModal();
 		track.current?.scrollTo({ left: start * track.current.clientWidth, behavior: 'instant' });
-		// Closed before it goes: focus then returns to the photo that was pressed.
+		// The dialog is closed before it is removed: the focus then returns to the photo that was pressed.
 		return () => element?.close();
 	}, [start]);
-	/** Where it is scrolling to: a key that is pressed again goes on from there. */
+	/** The index that the track is scrolling to: a key pressed meanwhile goes on from there. */
 	const goal = useRef(start);
 	const goTo = (next: number) => {
 		goal.current = Math.min(Math.max(next, 0), photos.length - 1);
@@ -116,7 +116,7 @@ function Round({ label, onPress, children }: RoundProps) {
 	);
 }
 
-/** Fingers swipe: the arrows are for those who point. */
+/** Shows an arrow at one side for those who use a mouse: fingers swipe. */
 function Side({ className, ...rest }: RoundProps & { className: string }) {
 	return (
 		<div className={`-translate-y-1/2 absolute top-1/2 pointer-coarse:hidden ${className}`}>

@@ -8,7 +8,7 @@ import { Field } from '#web/components/forms/field.tsx';
 
 interface PhotoDetailsProps {
 	photo: OtherImage;
-	/** Its place among those that are shown, 0 being the first. */
+	/** The index of the photo among those that are shown. */
 	index: number;
 	count: number;
 	onDescribe: (alt: string) => void;
@@ -16,7 +16,7 @@ interface PhotoDetailsProps {
 	onRemove: () => void;
 }
 
-/** What one may do with one photo: say what it shows, move it by one place, take it away. */
+/** Lets one photo be described, moved by one place, or removed. */
 export function PhotoDetails({ photo, index, count, onDescribe, onMove, onRemove }: PhotoDetailsProps) {
 	const [alt, setAlt] = useState(photo.alt);
 	const keep = () => alt.trim() !== photo.alt && onDescribe(alt.trim());

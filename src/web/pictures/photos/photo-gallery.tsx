@@ -6,7 +6,7 @@ import { PhotoLightbox } from '#web/pictures/photos/photo-lightbox.tsx';
 import { PhotoTile } from '#web/pictures/photos/photo-tile.tsx';
 
 const shownMax = 5;
-/** How the tiles that are no square of their own lie in four columns, by how many there are. */
+/** The classes of the tiles that are not one square in the grid of four columns, by the number of tiles. */
 const spans: Record<number, string[]> = {
 	1: ['col-span-2 aspect-video sm:col-span-4'],
 	2: ['aspect-4/3 sm:col-span-2', 'aspect-4/3 sm:col-span-2'],
@@ -14,7 +14,10 @@ const spans: Record<number, string[]> = {
 	4: ['col-span-2 row-span-2 sm:aspect-4/3', 'col-span-2'],
 	5: ['col-span-2 row-span-2 sm:aspect-4/3'],
 };
-/** On a phone three and more lie in a row that is pushed along, so that they do not keep the reviews from sight. */
+/**
+ * On a phone, three or more photos lie in a row that scrolls sideways, so that they do not push the reviews out of
+ * sight.
+ */
 const strip = {
 	list: 'max-sm:-mx-4 flex snap-x scroll-px-4 overflow-x-auto px-4 sm:grid sm:overflow-hidden sm:px-0',
 	tile: 'max-sm:aspect-4/3 max-sm:w-3/4 max-sm:shrink-0 max-sm:snap-start max-sm:rounded-xl',
@@ -26,7 +29,7 @@ interface PhotoGalleryProps {
 	photos: OtherImage[];
 }
 
-/** The photos of a business: a few as tiles, all of them large when one is pressed. */
+/** Shows the photos of a business: a few as tiles, and all of them large when one is pressed. */
 export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
 	const [open, setOpen] = useState<number>();
 	const shown = photos.slice(0, shownMax);

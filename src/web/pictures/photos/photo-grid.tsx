@@ -8,14 +8,14 @@ import { Picture } from '#web/components/faces/picture.tsx';
 
 interface PhotoGridProps {
 	photos: OtherImage[];
-	/** The one that is looked at. */
+	/** The id of the photo whose details are open. */
 	chosen: string | undefined;
 	onChoose: (id: string | undefined) => void;
-	/** Put into another place among those that are shown here. */
+	/** Called when a photo is moved to another place among those that are shown here. */
 	onMove: (id: string, place: { besides: string; isBefore: boolean }) => void;
 }
 
-/** The photos of a business as tiles: chosen by a press, put in order by dragging with mouse, finger or keyboard. */
+/** Shows the photos of a shelf as tiles: a press chooses one, and dragging by mouse, finger or keyboard sorts them. */
 export function PhotoGrid({ photos, chosen, onChoose, onMove }: PhotoGridProps) {
 	const { dragAndDropHooks } = useDragAndDrop({
 		renderDropIndicator: (target) => (

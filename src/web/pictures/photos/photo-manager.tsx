@@ -19,7 +19,7 @@ interface PhotoManagerProps {
 	onChange: (photos: OtherImage[], headers: Headers) => void;
 }
 
-/** Photos for whom they belong to: added, described, put in order, taken away. */
+/** Lets the photos' owner add, describe, sort and remove them. */
 export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
 	const photos = usePhotos({ shelf, initial, onChange });
 	const uploads = usePhotoQueue(shelf, photos.take);

@@ -4,13 +4,13 @@ import type { OtherImage } from '#contract/profiles/images.ts';
 import { api } from '#web/calls/api.ts';
 
 type Change = NonNullable<CallInput<'PATCH /business-profile/other-images/:id/:image_id'>['body']>;
-/** All photos as they are afterwards. */
+/** All photos of the shelf as they are after the change. */
 type Changed = Promise<{ data: OtherImage[]; headers: Headers }>;
 
-/** Where photos stand side by side: how many may, and the calls that change them. */
+/** A place for photos: how many it may hold, and the calls that change them. */
 export interface PhotoShelf {
 	max: number;
-	/** The first is shown larger than the others. */
+	/** Whether the first photo is shown larger than the others. */
 	hasLargest: boolean;
 	add(client: Client, file: File, signal: AbortSignal): Changed;
 	change(imageId: string, body: Change): Changed;

@@ -6,16 +6,16 @@ import { Picture } from '#web/components/faces/picture.tsx';
 
 interface PhotoTileProps {
 	photo: OtherImage;
-	/** 1 for the first. */
+	/** The number of the photo, 1 for the first. */
 	number: number;
-	/** How wide it is shown, as `sizes` of an image. */
+	/** The width at which the photo is shown, as `sizes` of an image. */
 	sizes: string;
 	onOpen: () => void;
-	/** What lies over it. */
+	/** What lies over the photo. */
 	children?: ReactNode;
 }
 
-/** A photo that fills its place, and opens when it is pressed: by itself without scripts. */
+/** Shows a photo that fills its place and opens when it is pressed, as a plain link without scripts. */
 export function PhotoTile({ photo: { url, alt }, number, sizes, onOpen, children }: PhotoTileProps) {
 	return (
 		<a

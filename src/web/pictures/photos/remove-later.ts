@@ -5,15 +5,15 @@ import { showToast } from '#web/components/toast.tsx';
 const undoMs = 8_000;
 
 interface Removal {
-	/** What is said. */
+	/** The sentence that the toast shows. */
 	text: string;
-	/** Takes it away for good. */
+	/** Removes the thing for good. */
 	send: () => Promise<unknown>;
-	/** Puts it back where it was: it was not meant, or it did not work. */
+	/** Puts the thing back where it was, after an undo or a failure. */
 	onBack: () => void;
 }
 
-/** Takes something away once it is too late to undo that, or as soon as the page is left. */
+/** Removes something once the time to undo it has passed, or as soon as the page is left. */
 export function removeLater({ text, send, onBack }: Removal): void {
 	const finish = () => {
 		window.removeEventListener('pagehide', finish);

@@ -10,12 +10,12 @@ import type { UploadState } from '#web/pictures/use-upload.ts';
 export interface QueuedPhoto {
 	key: number;
 	file: File;
-	/** For as long as it is shown here. */
+	/** An object URL, revoked when the photo leaves the queue. */
 	src: string;
 	state: UploadState;
 }
 
-/** Sends photos one after the other; those that fail wait to be tried again, and do not hold up the others. */
+/** Sends photos one after the other. One that fails waits to be retried, and does not hold up the others. */
 export function usePhotoQueue(shelf: PhotoShelf, onAdded: (photos: OtherImage[], headers: Headers) => void) {
 	const [queue, setQueue] = useState<QueuedPhoto[]>([]);
 	const lastKey = useRef(0);
@@ -69,7 +69,7 @@ export function usePhotoQueue(shelf: PhotoShelf, onAdded: (photos: OtherImage[],
 				})),
 			]),
 		retry: (key: number) => change(key, { kind: 'idle' }),
-		/** Stops it when it is under way. */
+		/** Removes a photo from the queue, and stops its upload when it is under way. */
 		discard: (key: number) => {
 			if (underWay.current?.key === key) {
 				underWay.current.controller.abort();

@@ -10,14 +10,14 @@ import { removeLater } from '#web/pictures/photos/remove-later.ts';
 interface UsePhotosOptions {
 	shelf: PhotoShelf;
 	initial: OtherImage[];
-	/** After every change, with the answer's headers: a profile has another version then. */
+	/** Called after every change, with the headers of the answer: they carry the new version of a profile. */
 	onChange: (photos: OtherImage[], headers: Headers) => void;
 }
 
-/** Photos side by side, changed at once here and then there; what was refused there goes back. */
+/** Keeps a list of photos. Each change is shown at once and then sent; one that the server refused is reverted. */
 export function usePhotos({ shelf, initial, onChange }: UsePhotosOptions) {
 	const [photos, setPhotos] = useState(initial);
-	/** Taken away, and not yet for good. */
+	/** The ids of photos that are removed from sight, and can still be restored. */
 	const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
 	const shown = photos.filter(({ id }) => !hidden.has(id));
 

@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		load(client('GET /business-profile/review-category')),
 	]);
 	const named = sets.data.map(({ slug, label, categories }) => ({ slug, label, categories }));
-	// What is for all other kinds stands last.
+	// The set of questions for all other kinds of business stands last.
 	const isForTheRest = ({ slug }: { slug: string }) => slug === 'default';
 	return {
 		page: page.data,

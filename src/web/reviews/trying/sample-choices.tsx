@@ -2,7 +2,7 @@ import type { ReviewCategory } from '#contract/reviews/review-categories.ts';
 import { tryingSentences as sentences } from '#sentences/reviews/trying.ts';
 import { type SampleName, samples } from '#web/reviews/trying/sample.ts';
 
-/** The four questions for one kind of business. */
+/** The four questions that one kind of business is reviewed by. */
 export interface CategorySet {
 	slug: string;
 	label: string;
@@ -17,7 +17,7 @@ interface SampleChoicesProps {
 	onName: (name: SampleName) => void;
 }
 
-/** What the sample business is, and how many have reviewed it already. */
+/** Lets the reader choose what the sample business is, and how many members have reviewed it already. */
 export function SampleChoices({ sets, kind, onKind, name, onName }: SampleChoicesProps) {
 	return (
 		<div className="flex flex-wrap gap-x-8 gap-y-4">

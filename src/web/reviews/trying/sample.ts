@@ -1,12 +1,12 @@
 import { meanShownFrom, priorDefault, priorWeight, scoreOf } from '#contract/reviews/score.ts';
 
-/** Reviews by how many, and what their overalls add up to. */
+/** A group of reviews: how many there are, and the sum of their overalls. */
 export interface Reviews {
 	n: number;
 	sum: number;
 }
 
-/** What has been said of the business to try the panel on, from the inside out; each ring counts once. */
+/** The reviews that the sample business has already, from the inner ring outwards; each review is in one ring alone. */
 interface Sample {
 	friends: Reviews;
 	friendsOfFriends: Reviews;
@@ -14,7 +14,7 @@ interface Sample {
 }
 
 const none: Reviews = { n: 0, sum: 0 };
-/** How known it may be: to nobody, to few, to many. */
+/** The samples by how well known the business is: to nobody, to few, to many. */
 export const samples = {
 	unknown: { friends: none, friendsOfFriends: none, others: none },
 	few: { friends: { n: 3, sum: 14 }, friendsOfFriends: { n: 4, sum: 16.5 }, others: { n: 5, sum: 20.5 } },
@@ -27,13 +27,16 @@ const together = (...parts: Reviews[]): Reviews => ({
 	sum: parts.reduce((all, { sum }) => all + sum, 0),
 });
 
-/** The plain mean of the faces that were chosen; null before the first. */
+/** Returns the plain mean of the faces that were chosen; null before the first. */
 export function overallOf(scores: readonly number[]): number | null {
 	if (scores.length === 0) return null;
 	return scores.reduce((all, score) => all + score, 0) / scores.length;
 }
 
-/** What the sample's score is made of, with a review in full of that overall, and how a friend of its author sees the rings. */
+/**
+ * Returns what the sample's score is made of once a review of that overall counts in full, and the rings as a friend of
+ * its author sees them.
+ */
 export function scoreWith(name: SampleName, overall: number | null) {
 	const { friends, friendsOfFriends, others } = samples[name];
 	const mine = overall === null ? none : { n: 1, sum: overall };

@@ -8,12 +8,12 @@ import { ScoreTable } from '#web/reviews/trying/score-table.tsx';
 interface ScoreMadeProps {
 	before: SampleScore;
 	after: SampleScore;
-	/** Of the faces chosen so far; null before the first. */
+	/** The mean of the faces chosen so far; null before the first. */
 	overall: number | null;
 	isComplete: boolean;
 }
 
-/** The rings and the score of the sample business as they would be, and the numbers that they are made of. */
+/** Shows the rings and the score that the sample business would have, and the numbers that they are made of. */
 export function ScoreMade({ before, after, overall, isComplete }: ScoreMadeProps) {
 	const [friends, theirs, everyone] = after.rings;
 	return (

@@ -2,14 +2,14 @@ type Row = readonly [label: string, ...values: (string | number)[]];
 
 interface ScoreTableProps {
 	caption: string;
-	/** Of the numbers; what a row is about stands before them. */
+	/** The headings of the columns of numbers; the column of labels before them has none. */
 	columns: readonly string[];
 	rows: readonly Row[];
-	/** What the rows add up to. */
+	/** The row that the other rows add up to. */
 	sum?: Row;
 }
 
-/** Numbers in lines and columns, each with what it is. */
+/** Shows rows of numbers, each row with its label and each column with its heading. */
 export function ScoreTable({ caption, columns, rows, sum }: ScoreTableProps) {
 	return (
 		<table className="mt-6 w-full text-sm tabular-nums">

@@ -8,11 +8,13 @@ import { type CategorySet, SampleChoices } from '#web/reviews/trying/sample-choi
 import { ScoreMade } from '#web/reviews/trying/score-made.tsx';
 import { FaceRows, firstFace } from '#web/reviews/writing/face-rows.tsx';
 
-/** The four clicks on a business that does not exist, and the score computed anew at each of them. Nothing is kept. */
+/**
+ * Shows the four clicks on a business that does not exist, and computes its score anew at each click. Nothing is kept.
+ */
 export function TryPanel({ sets }: { sets: CategorySet[] }) {
 	const [kind, setKind] = useState(sets[0]?.slug);
 	const [name, setName] = useState<SampleName>('few');
-	/** By axis, so that another kind of business keeps the faces. */
+	/** The chosen faces by axis, so that they stay when another kind of business is chosen. */
 	const [chosen, setChosen] = useState<Partial<Record<Axis, number>>>({});
 	const [announcement, setAnnouncement] = useState('');
 	const rows = useRef<HTMLDivElement>(null);
@@ -68,7 +70,7 @@ export function TryPanel({ sets }: { sets: CategorySet[] }) {
 						)}
 						onChoose={choose}
 					/>
-					{/* Its place is kept, so that nothing moves under a finger. */}
+					{/* The notice keeps its place while it is hidden, so that nothing moves under a finger. */}
 					<div className={isComplete ? 'mt-4' : 'invisible mt-4'} aria-hidden={!isComplete}>
 						<div className="flex flex-wrap items-center gap-3 rounded-xl bg-accent-soft p-4">
 							<p className="flex-1 basis-56 text-sm">{sentences.complete}</p>

@@ -7,18 +7,18 @@ import type { PanelCategories } from '#web/reviews/writing/use-four-clicks.ts';
 interface FaceChoiceProps {
 	category: PanelCategories[number];
 	score: number | undefined;
-	/** While busy, the faces keep the focus and take no choice. */
+	/** While the row is busy, the faces keep the focus and take no choice. */
 	isBusy: boolean;
-	/** It is next. */
+	/** Whether this row is the next to choose in. */
 	isOpen: boolean;
-	/** Read with the name of the group. */
+	/** The id of the hint about keys, which screen readers read with the name of the group. */
 	hintId: string;
 	onChoose: (score: number) => void;
-	/** After a choice by its number: the next line may have the focus. */
+	/** Called after a choice by a number key: the next row may take the focus. */
 	onNext: () => void;
 }
 
-/** A radio group of five faces: arrows move, 1 to 5 choose and go on, and only a real choice counts. */
+/** Shows a radio group of five faces. Arrow keys move the focus; 1 to 5 choose a face and go on to the next row. */
 export function FaceChoice({ category, score, isBusy, isOpen, hintId, onChoose, onNext }: FaceChoiceProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -5,20 +5,23 @@ import type { PanelCategories } from '#web/reviews/writing/use-four-clicks.ts';
 
 interface FaceRowsProps {
 	categories: PanelCategories;
-	/** By the id of the category. */
+	/** The chosen score by the id of its category. */
 	scores: Record<string, number>;
 	isBusy?: boolean;
-	/** What is to do, above them. */
+	/** The instruction above the rows. */
 	lead: string;
-	/** Read out after a click. */
+	/** What screen readers read out after a click. */
 	announcement: string;
 	onChoose: (category: PanelCategories[number], score: number) => void;
 	ref: { current: HTMLDivElement | null } & Ref<HTMLDivElement>;
 }
 
-/** Four labelled rows of five faces, and how to choose among them. The first without a choice stands open. After a choice by its number, the next open row has the focus. */
+/**
+ * Shows four labelled rows of five faces, and how to choose among them. The first row without a choice is open. After a
+ * choice by a number key, the next row without a choice takes the focus.
+ */
 export function FaceRows({ lead, announcement, categories, scores, isBusy = false, onChoose, ref }: FaceRowsProps) {
-	/** Of the line about keys, which is read with each row. */
+	/** The id of the hint about keys, which is read with each row. */
 	const hintId = useId();
 	const next = categories.find(({ id }) => !scores[id])?.id;
 	const focusNext = (from: string) => {
@@ -54,6 +57,6 @@ export function FaceRows({ lead, announcement, categories, scores, isBusy = fals
 	);
 }
 
-/** The face of a row, or of the first, that the Tab key reaches. */
+/** Returns the face that the Tab key reaches: in the row of that category, or else in the first row. */
 export const firstFace = (rows: HTMLElement | null, categoryId?: string) =>
 	rows?.querySelector<HTMLElement>(`${categoryId ? `[data-category="${categoryId}"] ` : ''}[role=radio][tabindex="0"]`);

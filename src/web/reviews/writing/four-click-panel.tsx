@@ -13,11 +13,11 @@ const MyReview = late(async () => (await import('#web/reviews/writing/my-review.
 interface FourClickPanelProps {
 	profile: Pick<Profile, 'id' | 'slug' | 'business_name'>;
 	categories: PanelCategories;
-	/** After something of the review changed. Give one that stays the same. */
+	/** Called after anything in the review changed. The function must be the same at each render. */
 	onChanged: () => void;
 }
 
-/** Four labelled rows of five faces. Three clicks keep a draft, the fourth publishes. */
+/** Shows four labelled rows of five faces. Three clicks keep a draft; the fourth publishes the review. */
 export function FourClickPanel({ profile, categories, onChanged }: FourClickPanelProps) {
 	const {
 		scores,
@@ -36,14 +36,14 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 	} = useFourClicks(profile, categories, onChanged);
 	const rows = useRef<HTMLDivElement>(null);
 	const next = useRef<HTMLDivElement>(null);
-	// What is left to do after the last click may lie below the screen of a phone.
+	// The step that follows the last click is scrolled into view: on a phone it may lie below the screen.
 	const isWaiting = announcement !== '' && state.startsWith('waits-');
 	useEffect(() => {
 		if (isWaiting) next.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
 	}, [isWaiting]);
 	useFocusFromAddress(rows);
 	const chosen = categories.filter(({ id }) => scores[id]).length;
-	/** The last click once more: from now on all four are the member's. */
+	/** Repeats the last click in the member's name, which makes all four clicks the member's. */
 	const own = () => {
 		const last = categories.at(-1);
 		if (last) choose(last, scores[last.id] ?? 0);
@@ -107,7 +107,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 					{failure}
 				</p>
 			)}
-			{/* Below the faces: they must not move under a finger when the fourth click is published. */}
+			{/* My review stands below the faces: they must not move under a finger when the fourth click publishes it. */}
 			{mine && (
 				<MyReview
 					review={mine}
@@ -128,7 +128,7 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 	);
 }
 
-/** Who comes by an address that ends in `#review`, from a poster or a link, begins at the first line. */
+/** Moves the focus to the first row when the address ends in `#review`, as on a poster or in a link. */
 function useFocusFromAddress(rows: { current: HTMLElement | null }): void {
 	const { hash, key } = useLocation();
 	useEffect(() => {

@@ -14,13 +14,13 @@ import { useSession } from '#web/session/session.ts';
 interface MyReviewNoticeProps {
 	review: Pick<Review, 'id' | 'state' | 'counts_as'>;
 	onTakenBack: () => void;
-	/** After the address may have been confirmed that it waits for. */
+	/** Called when the member comes back and may have confirmed the address that the review waits for. */
 	onConfirmed?: () => void;
 }
 
 const nothing = () => {};
 
-/** What became of my review, where nobody else sees it: that it waits or counts for less, or why it was removed; and what I can do. */
+/** Tells me why nobody else sees my review, or why it counts for less, and what I can do about it. */
 export function MyReviewNotice({ review, onTakenBack, onConfirmed = nothing }: MyReviewNoticeProps) {
 	const { id, state } = review;
 	const [decision, setDecision] = useDecision(state === 'removed' ? id : null);
@@ -41,7 +41,7 @@ export function MyReviewNotice({ review, onTakenBack, onConfirmed = nothing }: M
 	);
 }
 
-/** Nothing once it counts in full. */
+/** Tells what the review counts as; shows nothing once it counts in full. */
 function CountsAs({ weight, reason }: NonNullable<Review['counts_as']>) {
 	if (weight === 1) return null;
 	return (

@@ -8,17 +8,20 @@ const MyReviewNotice = late(async () => (await import('#web/reviews/writing/my-r
 
 interface MyReviewProps {
 	review: Review;
-	/** Whether all that was chosen is sent. */
+	/** Whether every chosen score has been sent. */
 	isSent: boolean;
 	part: ReviewPart | null;
 	setPart: (part: ReviewPart | null) => void;
-	/** With what stands now; null when it was taken back. */
+	/** Called with the review as it now stands; null when it was taken back. */
 	onChanged: (review: Review | null) => void;
-	/** After the address may have been confirmed that it waits for. */
+	/** Called when the member comes back and may have confirmed the address that the review waits for. */
 	onConfirmed: () => void;
 }
 
-/** Below the faces, for whoever has reviewed: how their review stands, and what they can do with it besides choosing others. */
+/**
+ * Shows a member who has reviewed, below the faces, how their review stands and what they can do with it besides
+ * choosing others.
+ */
 export function MyReview({ review, isSent, part, setPart, onChanged, onConfirmed }: MyReviewProps) {
 	const { state, counts_as } = review;
 	return (

@@ -17,14 +17,14 @@ const TakeBackDialog = late(async () => (await import('#web/reviews/writing/take
 
 interface OwnReviewProps {
 	review: Review;
-	/** What is being added or changed. */
+	/** The part of the review that is being added or changed. */
 	part: ReviewPart | null;
 	setPart: (part: ReviewPart | null) => void;
-	/** With what stands now; null when it was taken back. */
+	/** Called with the review as it now stands; null when it was taken back. */
 	onChanged: (review: Review | null) => void;
 }
 
-/** What one may do with one's own review besides giving new scores: words, photos, and taking it back. */
+/** Lets me change my review other than by new scores: its words, its photos, or taking it back. */
 export function OwnReview({ review, part, setPart, onChanged }: OwnReviewProps) {
 	const [isLeaving, setLeaving] = useState(false);
 	if (part === 'words') {

@@ -10,11 +10,11 @@ import { Field } from '#web/components/forms/field.tsx';
 interface ReplyFormProps {
 	reviewId: string;
 	body: string;
-	/** With what was saved, or with nothing when it was cancelled. */
+	/** Called with the saved reply, or with nothing when the form was cancelled. */
 	onDone: (saved?: ReviewReply) => void;
 }
 
-/** What the business answers, written or changed. */
+/** Lets a keeper of the business write or change its answer to a review. */
 export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
 	const [text, setText] = useState(body);
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('PUT /business-profile/reviews/:id/reply', {

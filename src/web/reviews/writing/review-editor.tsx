@@ -12,12 +12,12 @@ import { WordsField } from '#web/reviews/writing/words-field.tsx';
 
 interface ReviewEditorProps {
 	review: Review;
-	/** Words or photos are others now. */
+	/** Called after the words or the photos changed. */
 	onChange: (changed: Pick<Review, 'body' | 'photos'>) => void;
 	onDone: () => void;
 }
 
-/** Words and photos of my review, changed where they stand. Photos are saved as they are added. */
+/** Lets me change the words and photos of my review in place. Each photo is saved when it is added. */
 export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 	const { body, photos } = review;
 	const [words, setWords] = useState(body ?? '');

@@ -4,7 +4,7 @@ import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { reviewShelf } from '#web/pictures/photos/photo-shelf.ts';
 
-/** Authors alone need it, on a page that everyone reads. */
+/** Fetched on demand: authors alone need it, on a page that everyone reads. */
 const PhotoManager = late(
 	async () => (await import('#web/pictures/photos/photo-manager.tsx')).PhotoManager,
 	<Skeleton className="h-24" />,
@@ -15,7 +15,7 @@ interface ReviewPhotoManagerProps {
 	onChange: (photos: Review['photos']) => void;
 }
 
-/** The photos of my review: added, described, put in order, taken away. */
+/** Lets me add, describe, sort and remove the photos of my review. */
 export function ReviewPhotoManager({ review: { id, photos }, onChange }: ReviewPhotoManagerProps) {
 	const shelf = useMemo(() => reviewShelf(id), [id]);
 	return <PhotoManager shelf={shelf} initial={photos} onChange={onChange} />;

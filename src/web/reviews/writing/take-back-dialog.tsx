@@ -14,7 +14,7 @@ interface TakeBackDialogProps {
 	onTakenBack: () => void;
 }
 
-/** Asks before my review is taken back. */
+/** Asks for confirmation before my review is taken back. */
 export function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogProps) {
 	const { sentence, isBusy, write } = useWrite('DELETE /business-profile/reviews/:id');
 	const takeBack = () =>

@@ -17,12 +17,12 @@ import {
 } from '#web/waiting/waiting-review.ts';
 
 export type PanelCategories = ReviewCategory[];
-/** waits-for-word: all four were chosen here by a visitor, and it is for the member to say that they are theirs. */
+/** `waits-for-word`: a visitor chose all four here, and the member has yet to say that the clicks are theirs. */
 type PanelState = 'open' | 'waits-for-word' | 'sending' | 'waits-for-sign-in' | 'waits-to-be-sent' | 'done';
 
 /**
- * The four clicks of one business: a draft after each, which the fourth makes wait to be sent; and the review of mine
- * that stands. `onChanged` hears that readers see something else now.
+ * Keeps the four clicks for one business as a draft, which waits to be sent from the fourth click on, and loads my
+ * review that stands. Calls `onChanged` when readers now see something else.
  */
 export function useFourClicks(
 	{ id: profileId, slug, business_name: name }: Pick<Profile, 'id' | 'slug' | 'business_name'>,
@@ -34,23 +34,23 @@ export function useFourClicks(
 	const [mine, setMine] = useState<Review | null>(null);
 	const [isSending, setSending] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
-	/** Why what waits could not be sent yet; null without a connection. */
+	/** The reason why the waiting review could not be sent yet; null without a connection. */
 	const [obstacle, setObstacle] = useState<string | null>(null);
-	/** What is being added to my review. */
+	/** The part that is being added to my review. */
 	const [part, setPart] = useState<ReviewPart | null>(null);
-	/** What is read out about the last click. */
+	/** What screen readers read out about the last click. */
 	const [announcement, setAnnouncement] = useState('');
 
 	const loadMine = useCallback(() => {
 		if (!uid) return setMine(null);
 		api('GET /business-profile/my-review/:id', { params: { id: profileId } }).then(
 			({ data }) => setMine(data),
-			// Without it the panel is simply empty, and still works.
+			// Without my review the panel is simply empty, and still works.
 			() => {},
 		);
 	}, [profileId, uid]);
 
-	// What was clicked before, in this browser, and what stands already, once the browser knows who I am.
+	// Loads the clicks kept in this browser and my review that stands, once the session is known.
 	useEffect(() => {
 		const look = () => setDraft(findWaiting(profileId, uid));
 		look();
@@ -82,7 +82,7 @@ export function useFourClicks(
 	const choose = (category: PanelCategories[number], score: number) => {
 		if (isSending) return;
 		setFailure(null);
-		// After publishing, a click begins a new version from the scores that stand.
+		// After publishing, a click begins a new version that starts with the scores that stand.
 		const before = draft ?? { ...startWaiting(uid, { profileId, slug, name }), scores: standing };
 		const ids = categories.map(({ id }) => id);
 		const review = keepClick(before, category.id, score, ids);
@@ -112,15 +112,15 @@ export function useFourClicks(
 		announcement,
 		choose,
 		retry: requestSending,
-		/** A visitor's clicks are not the member's. */
+		/** Discards a visitor's clicks, which the member says are not theirs. */
 		disown: () => {
 			forgetVisitors(profileId);
 			setDraft(null);
 		},
 		mine,
-		/** After it was changed in another way than by clicks. */
+		/** Replaces my review after it was changed other than by clicks. */
 		setMine,
-		/** After it may have become another by itself. */
+		/** Loads my review again when it may have changed on the server. */
 		reload: loadMine,
 		part,
 		setPart,

@@ -8,7 +8,7 @@ interface WordsFieldProps {
 	error: string | undefined;
 }
 
-/** Where the words of a review are written. */
+/** The text field for the words of a review. */
 export function WordsField(props: WordsFieldProps) {
 	return (
 		<Field

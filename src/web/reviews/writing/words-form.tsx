@@ -11,11 +11,11 @@ import { forgetWaiting, keepWaiting, readWaiting } from '#web/waiting/waiting.ts
 
 interface WordsFormProps {
 	review: Review;
-	/** With what was saved, or with nothing when it was cancelled. */
+	/** Called with the saved review, or with nothing when the form was cancelled. */
 	onDone: (changed?: Review) => void;
 }
 
-/** The words of my review. What is written is kept in this browser until it is saved. */
+/** Lets me write the words of my review. They are kept in this browser until they are saved. */
 export function WordsForm({ review, onDone }: WordsFormProps) {
 	const [words, setWords] = useState(() => readWaiting<string>('words', review.id)?.value ?? review.body ?? '');
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('PATCH /business-profile/reviews/:id', {

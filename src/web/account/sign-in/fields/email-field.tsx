@@ -7,7 +7,7 @@ interface EmailFieldProps {
 	error: string | undefined;
 }
 
-/** The address that somebody signs in with. */
+/** The field for the address that somebody signs in with. */
 export function EmailField(props: EmailFieldProps) {
 	return (
 		<Field

@@ -10,7 +10,7 @@ interface FoundByFieldProps {
 	onChange: (value: FoundBy) => void;
 }
 
-/** The one question about privacy that comes before anybody could look. */
+/** Asks the one question about privacy that must come before anybody could look for the member. */
 export function FoundByField({ value, onChange }: FoundByFieldProps) {
 	const { foundBy, foundByChoices, foundByHint } = pageSentences.auth;
 	const id = useId();

@@ -6,18 +6,21 @@ import { judgePassword, type PasswordRule } from '#web/account/sign-in/fields/pa
 import { classNames } from '#web/components/class-names.ts';
 
 interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'hint' | 'onFocus'> {
-	/** While false nobody is about to choose a password, and the site's rules need not be asked for. */
+	/**
+	 * Whether somebody is about to choose a password; otherwise the site's rules are only loaded once the field has the
+	 * focus.
+	 */
 	isWanted?: boolean;
 }
 
-/** A password to be chosen, with what the site asks of it, ticked off while one types. */
+/** The field for a new password, with the site's rules, each ticked off once it is met. */
 export function NewPasswordField({ isWanted = true, ...field }: NewPasswordFieldProps) {
 	const [hasFocus, setFocus] = useState(false);
 	const rules = usePasswordRules(field.value, isWanted || hasFocus);
 	return (
 		<PasswordField
 			autoComplete="new-password"
-			// The line is there from the beginning: a button that moves as one presses it is not pressed.
+			// The line is there from the beginning: a button that moves while it is pressed is missed.
 			hint={rules.length > 0 ? <Rules rules={rules} /> : <span aria-hidden="true">&nbsp;</span>}
 			onFocus={() => setFocus(true)}
 			{...field}

@@ -14,7 +14,7 @@ export interface PasswordFieldProps {
 	onFocus?: () => void;
 }
 
-/** A password, which can be shown while one types. */
+/** The field for a password, which can be shown while somebody types. */
 export function PasswordField({ label = pageSentences.auth.password, name = 'password', ...rest }: PasswordFieldProps) {
 	const [isShown, setShown] = useState(false);
 	return (

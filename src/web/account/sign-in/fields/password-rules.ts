@@ -2,14 +2,14 @@ import type { PasswordValidationStatus } from 'firebase/auth';
 import { accountSentences } from '#sentences/account/account.ts';
 import { listText } from '#web/formats/lists.ts';
 
-/** One thing that the site asks of a password. */
+/** One requirement of the site for passwords. */
 export interface PasswordRule {
 	label: string;
 	isMet: boolean;
 }
 
 /**
- * What this site asks of passwords, as its own policy says, and how far this one gets.
+ * Returns the requirements of this site's own policy for passwords, and which of them this one meets.
  * @throws FirebaseError `auth/network-request-failed`
  */
 export async function judgePassword(password: string): Promise<PasswordRule[]> {
@@ -17,7 +17,10 @@ export async function judgePassword(password: string): Promise<PasswordRule[]> {
 	return rulesOf(await judge(password));
 }
 
-/** The sentence about a new password that is not good enough; undefined for one that is, as far as can be told here. */
+/**
+ * Returns the sentence about a new password that is not good enough; undefined for one that is, as far as this is known
+ * here.
+ */
 export async function newPasswordError(password: string): Promise<string | undefined> {
 	if (!password) return accountSentences.password.missing;
 	// Where the policy cannot be read, the service decides.
@@ -26,7 +29,7 @@ export async function newPasswordError(password: string): Promise<string | undef
 	return broken.length > 0 ? accountSentences.password.needs({ rules: listText(broken) }) : undefined;
 }
 
-/** The upper limit is only spoken of when somebody is past it. */
+/** Returns the rules with their labels. The upper limit is only named when somebody is past it. */
 export function rulesOf({ passwordPolicy, ...status }: PasswordValidationStatus): PasswordRule[] {
 	const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;
 	const { rules } = accountSentences.password;

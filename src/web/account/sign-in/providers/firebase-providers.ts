@@ -38,8 +38,8 @@ export async function linkByPopup(id: ProviderId): Promise<string> {
 
 let askedFor: string | undefined;
 /**
- * Before a window opens, which the service would refuse once somebody has gone through it. The clock here may be wrong:
- * whoever has signed in anew since they were asked is not asked again.
+ * Asks for a recent sign-in before a window opens, as the service would refuse only once somebody has gone through the
+ * window. The clock here may be wrong: somebody who has signed in anew since they were asked is not asked again.
  * @throws FirebaseError `auth/requires-recent-login`
  */
 async function requireRecentSignIn(user: User): Promise<void> {
@@ -59,7 +59,7 @@ export async function reauthenticateByPopup(id: ProviderId, email?: string): Pro
 	return getIdToken(user);
 }
 
-/** What is left to do after the error; `signInAndLink` gives the session instead of keeping it. */
+/** What is left to do after the error. Its `signInAndLink` returns the session instead of keeping it. */
 type UnsavedLink = Omit<PendingLink, 'signInAndLink'> & {
 	signInAndLink(method: KnownMethod): Promise<{ session: Session; isLinked: boolean }>;
 };
@@ -71,7 +71,7 @@ export function readPendingLink(error: unknown): UnsavedLink | undefined {
 	if (!credential || !answer.email || !isOffered(credential.providerId)) return;
 	const { email, verifiedProvider = [] } = answer;
 	const known = verifiedProvider.filter((id) => id === 'password' || isOffered(id));
-	// The protocol names the providers of an account; one that has none has a password.
+	// The protocol names the providers of an account; an account without any has a password.
 	if (known.length === 0) known.push('password');
 	return {
 		providerId: credential.providerId,
@@ -84,7 +84,7 @@ export function readPendingLink(error: unknown): UnsavedLink | undefined {
 					? await signInWithEmailAndPassword(auth, email, method.password)
 					: await signInWithPopup(auth, providerOf(method.providerId, email));
 			if (user.email?.toLowerCase() !== email.toLowerCase()) {
-				// Another account was chosen in the window: nothing may be linked to that.
+				// Another account was chosen in the window: nothing may be linked to that one.
 				await signOut(auth);
 				throw new FirebaseError('auth/user-mismatch', `This is not the account of ${email}.`);
 			}
@@ -107,12 +107,12 @@ function providerOf(id: ProviderId, email?: string): GoogleAuthProvider | Facebo
 		return provider;
 	}
 	const provider = new GoogleAuthProvider();
-	// Without it a browser that knows one account goes on with that, and nobody is asked.
+	// Without `select_account`, a browser that knows one account goes on with that, and nobody is asked.
 	provider.setCustomParameters(email ? { login_hint: email } : { prompt: 'select_account' });
 	return provider;
 }
 
-/** @throws FirebaseError `auth/user-token-expired` when nobody is signed in. */
+/** Returns the user who is signed in. @throws FirebaseError `auth/user-token-expired` when nobody is signed in */
 async function getCurrentUser(): Promise<User> {
 	const { currentUser } = await openAuth();
 	if (!currentUser) throw new FirebaseError('auth/user-token-expired', 'Nobody is signed in.');

@@ -18,7 +18,7 @@ interface LinkAccountProps {
 	onCancel: () => void;
 }
 
-/** Leads through signing in to the account that an address has already, and adds the provider to it. */
+/** Leads through signing in to the account that an address has already, and links the provider to it. */
 export function LinkAccount({ pending, onSignedIn, onCancel }: LinkAccountProps) {
 	const [password, setPassword] = useState('');
 	const [busy, setBusy] = useState<ProviderId>();

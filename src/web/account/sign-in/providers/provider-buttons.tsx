@@ -5,12 +5,12 @@ import { Button } from '#web/components/button.tsx';
 import { useSite } from '#web/document/site.ts';
 
 interface ProviderButtonsProps {
-	/** The one whose window is open; pressing again opens it anew. */
+	/** The provider whose window is open; another press opens it anew. */
 	busy: ProviderId | undefined;
 	onPress: (id: ProviderId) => void;
 }
 
-/** Google and Facebook. A site without their keys says so, instead of failing after the press. */
+/** Shows the buttons of Google and Facebook. A site without their keys says so, instead of failing after the press. */
 export function ProviderButtons({ busy, onPress }: ProviderButtonsProps) {
 	const { providers } = useSite();
 	return (
@@ -34,7 +34,7 @@ interface ProviderButtonProps {
 	onPress: (id: ProviderId) => void;
 }
 
-/** Opens the provider's window. It can be pressed again while that is open: windows get lost behind others. */
+/** A button that opens the provider's window. It can be pressed again meanwhile: windows get lost behind others. */
 export function ProviderButton({ id, isWaiting, onPress }: ProviderButtonProps) {
 	const name = words.names[id];
 	return (

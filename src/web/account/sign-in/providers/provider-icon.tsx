@@ -1,6 +1,6 @@
 import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 
-/** The provider's sign in its own colours, which are the same in light and dark; grey where it cannot be used. */
+/** Shows the provider's logo in its own colours, the same in light and dark; grey where the provider cannot be used. */
 export function ProviderIcon({ id, isGrey = false }: { id: ProviderId; isGrey?: boolean }) {
 	const Icon = id === 'google.com' ? GoogleIcon : FacebookIcon;
 	return <Icon isGrey={isGrey} />;

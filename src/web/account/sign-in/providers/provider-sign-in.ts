@@ -16,7 +16,8 @@ export async function prepareProviders(): Promise<void> {
 }
 
 /**
- * Signs in through the provider's window, and keeps the session; tells whether that made the account. `email` preselects an account there.
+ * Signs in through the provider's window and keeps the session; tells whether that made the account. `email` preselects
+ * an account there.
  * @throws FirebaseError `auth/popup-blocked`, `auth/popup-closed-by-user`, `auth/cancelled-popup-request`,
  * `auth/user-cancelled`, `auth/account-exists-with-different-credential` (see `pendingLinkOf`) …
  */
@@ -33,19 +34,19 @@ export async function linkProvider(id: ProviderId): Promise<void> {
 	saveToken(await linkByPopup(id));
 }
 
-/** Takes a way of signing in, `password` too, from the account that is signed in. @throws FirebaseError */
+/** Removes a way of signing in, `password` too, from the account that is signed in. @throws FirebaseError */
 export async function unlinkProvider(id: ProviderId | 'password'): Promise<void> {
 	const { unlinkFromAccount } = await loadProviders();
 	saveToken(await unlinkFromAccount(id));
 }
 
-/** Proves anew who is signed in, for what asks for that. @throws FirebaseError `auth/user-mismatch` … */
+/** Proves anew who is signed in, for changes that ask for that. @throws FirebaseError `auth/user-mismatch` … */
 export async function reauthenticateWithProvider(id: ProviderId): Promise<void> {
 	const { reauthenticateByPopup } = await loadProviders();
 	saveToken(await reauthenticateByPopup(id, readSession()?.email));
 }
 
-/** The way on from `auth/account-exists-with-different-credential`; undefined for every other error. */
+/** Returns how to go on from `auth/account-exists-with-different-credential`; undefined for every other error. */
 export async function pendingLinkOf(error: unknown): Promise<PendingLink | undefined> {
 	const { readPendingLink } = await loadProviders();
 	const pending = readPendingLink(error);

@@ -10,19 +10,19 @@ import {
 } from '#web/account/sign-in/providers/provider-sign-in.ts';
 
 /**
- * Signing in through a provider's window: which one is open, the sentence of a refusal, and the account that is there
- * already, which has to be signed in to first.
+ * Signs in through a provider's window. Returns which provider's window is open, the sentence of a refusal, and the
+ * account that exists already and has to be signed in to first.
  */
 export function useProviderSignIn(onSignedIn: (isNew: boolean) => void | Promise<void>) {
 	const [busy, setBusy] = useState<ProviderId>();
 	const [failure, setFailure] = useState<string>();
 	const [pending, setPending] = useState<PendingLink>();
-	// A second press calls the first one's window off: the page waits for the second.
+	// A second press cancels the window of the first: the page waits for the second.
 	const attempt = useRef(0);
 
 	useEffect(() => {
 		prepareProviders().catch(() => {
-			// Pressing a button tries again, and says what is wrong.
+			// Pressing a button tries again, and tells what is wrong.
 		});
 	}, []);
 
@@ -38,7 +38,7 @@ export function useProviderSignIn(onSignedIn: (isNew: boolean) => void | Promise
 		} catch (error) {
 			const found = await pendingLinkOf(error).catch(() => undefined);
 			if (isLatest() && found) setPending(found);
-			// Also of the one that was called off: that says where to go on.
+			// A cancelled attempt shows its sentence too: it tells where to go on.
 			else setFailure(sentenceOfAuthError(error, providerRefusalsOf(id)));
 		} finally {
 			if (isLatest()) setBusy(undefined);

@@ -1,4 +1,4 @@
-/** Places with a yard or a meadow around them. */
+/** Draws places with a yard or a meadow around them. */
 import { furniture } from '#web/machines/drawings/furniture.ts';
 import {
 	along,

@@ -1,4 +1,4 @@
-/** Places that have a house of their own. */
+/** Draws places that have a house of their own. */
 import { furniture } from '#web/machines/drawings/furniture.ts';
 import {
 	circle,

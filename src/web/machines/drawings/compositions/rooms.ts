@@ -1,4 +1,4 @@
-/** Places that are seen from within. */
+/** Draws places that are seen from within. */
 import {
 	bench,
 	circle,

@@ -1,4 +1,6 @@
-/** Places that are seen from the street: a shop, the corner of two streets, a stall of the market, a van before a row of houses. */
+/**
+ * Draws places seen from the street: a shop, the corner of two streets, a market stall, a van before a row of houses.
+ */
 import { furniture } from '#web/machines/drawings/furniture.ts';
 import {
 	along,

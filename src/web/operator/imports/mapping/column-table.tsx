@@ -12,7 +12,7 @@ interface ColumnTableProps {
 	onChange: (mapping: ParsedMapping) => void;
 }
 
-/** Every column of the file with some of its values, and the field that it becomes. */
+/** Lists every column of the file with some of its values, and the field that it fills. */
 export function ColumnTable({ columns, mapping, onChange }: ColumnTableProps) {
 	const ids = idParts(mapping);
 	return (
@@ -81,7 +81,7 @@ const fieldGroups = [
 	{ label: sentences.groups.contact, fields: fieldNames.filter(isContact) },
 ];
 
-/** What a column does besides becoming a field. */
+/** Returns what a column does besides filling a field. */
 const useText = (isId: boolean, fields: string[]) =>
 	[isId && sentences.isId, fields.length > 0 && sentences.alsoUsed({ fields: fields.map(fieldName).join(', ') })]
 		.filter(Boolean)

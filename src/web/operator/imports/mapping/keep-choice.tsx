@@ -17,7 +17,7 @@ interface KeepChoiceProps {
 	onChange: (mapping: ParsedMapping) => void;
 }
 
-/** Which of several rows with one id is the business: asked where there are some, or where it was said before. */
+/** Asks which of several rows with one id is the business, where there are such rows or where it was chosen before. */
 export function KeepChoice({ columns, repeated, mapping, onChange }: KeepChoiceProps) {
 	const keep = keepOf(mapping);
 	if (!keep || (repeated.rows === 0 && keep.which === 'first')) return null;

@@ -12,24 +12,24 @@ import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
 interface MappingEditorProps {
 	mappings: CallData<'GET /operator/import-mappings'>;
-	/** What was proposed when the file came. */
+	/** The text that was proposed when the file came. */
 	proposed: string;
 	text: string;
 	onText: (text: string) => void;
-	/** The same by its parts; null until it is known, or while the text is none. */
+	/** The same mapping by its parts; null until it is known, or while the text is not a mapping. */
 	mapping: ParsedMapping | null;
 	onMapping: (mapping: ParsedMapping) => void;
-	/** What is wrong with the text. */
+	/** The sentence about what is wrong with the text. */
 	error: string | undefined;
-	/** What the file holds, as last looked at. */
+	/** The columns and first rows of the file, as last read. */
 	preview: ImportPreview | null;
 }
 
 const own = '';
-/** How many unused columns are told by name. */
+/** How many unused columns are named. */
 const unusedShown = 12;
 
-/** Says which column becomes which field: chosen column by column, or written. */
+/** Edits which column becomes which field: column by column, or as text. */
 export function MappingEditor(props: MappingEditorProps) {
 	const { mappings, proposed, text, onText, mapping, onMapping, error, preview } = props;
 	const chosen = mappings.find((each) => each.text === text)?.name ?? own;

@@ -5,11 +5,11 @@ import { inputClasses } from '#web/components/forms/field.tsx';
 interface MappingTextProps {
 	text: string;
 	onChange: (text: string) => void;
-	/** What is wrong with it. */
+	/** The sentence about what is wrong with the text. */
 	error: string | undefined;
 }
 
-/** The mapping as text, for whoever wants more than columns can say; opened where something is wrong with it. */
+/** Edits the mapping as text, for what columns cannot express; opens by itself where something is wrong with it. */
 export function MappingText({ text, onChange, error }: MappingTextProps) {
 	const details = useRef<HTMLDetailsElement>(null);
 	useEffect(() => {

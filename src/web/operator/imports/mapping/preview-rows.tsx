@@ -2,7 +2,7 @@ import type { ImportPreview } from '#contract/operator/imports.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
 import { fieldName } from '#web/operator/imports/mapping/field-name.ts';
 
-/** The first rows of a file, each as the business that it would become. */
+/** Shows the first rows of a file, each as the business that it would become. */
 export function PreviewRows({ rows }: { rows: ImportPreview['rows'] }) {
 	if (rows.length === 0) return <p className="text-muted">{sentences.previewEmpty}</p>;
 	return (

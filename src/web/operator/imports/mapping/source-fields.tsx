@@ -7,7 +7,9 @@ interface SourceFieldsProps {
 	onChange: (mapping: ParsedMapping) => void;
 }
 
-/** Where the file comes from: shown on each business, and with its id what a later file is compared by. */
+/**
+ * The fields for the source of the file. Each business shows it, and with a row's id a later file is compared by it.
+ */
 export function SourceFields({ mapping, onChange }: SourceFieldsProps) {
 	const { source } = mapping;
 	const set = (changes: Partial<ParsedMapping['source']>) =>

@@ -5,7 +5,9 @@ import { sentenceOf } from '#web/calls/sentence.ts';
 
 const waitMs = 400;
 
-/** The first rows as this mapping reads them, a moment after it was last changed. What was there stays until then. */
+/**
+ * Returns the first rows as this mapping reads them, a moment after its last change. The rows before stay until then.
+ */
 export function usePreview(id: string, mappingText: string) {
 	const [preview, setPreview] = useState<ImportPreview | null>(null);
 	const [objection, setObjection] = useState<{ sentence: string; isTo: string }>();
@@ -32,7 +34,7 @@ export function usePreview(id: string, mappingText: string) {
 			leaving.abort();
 			clearTimeout(timer);
 		};
-		// Whether there was one before only says how long to wait.
+		// `preview` is left out: it only decides how long to wait.
 	}, [id, mappingText]);
 	return { preview, objection };
 }

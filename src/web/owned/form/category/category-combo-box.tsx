@@ -14,10 +14,10 @@ import type { CategoryPickerProps } from '#web/owned/form/category/category-pick
 import { findCategories, labelOfCategory } from '#web/owned/form/category/find-categories.ts';
 import { fieldId } from '#web/owned/form/form-part.ts';
 
-/** For a keyboard and a mouse: one types into the field itself, and the list hangs below it. */
+/** The picker for a keyboard and a mouse: a field to type into, with the list below it. */
 export function CategoryComboBox({ categories, value, onChange, error }: CategoryPickerProps) {
 	const label = labelOfCategory(categories, value);
-	// What is typed while it is typed; otherwise what is chosen.
+	// The text in the field while somebody types; null shows the chosen category.
 	const [typed, setTyped] = useState<string | null>(null);
 	const [isOpen, setOpen] = useState(false);
 	return (
@@ -33,7 +33,7 @@ export function CategoryComboBox({ categories, value, onChange, error }: Categor
 			onInputChange={setTyped}
 			onOpenChange={setOpen}
 			onSelectionChange={(key) => {
-				// Leaving the field with other words in it takes the choice back: nothing is chosen that does not stand there.
+				// Leaving the field with other words in it undoes the choice: nothing is chosen that the field does not show.
 				setTyped(null);
 				onChange(key === null ? '' : String(key));
 			}}
@@ -57,7 +57,8 @@ export function CategoryComboBox({ categories, value, onChange, error }: Categor
 					{sentences.categoryHint}
 				</Text>
 			)}
-			{/* Open as long as the field says so: left to itself it closes whenever the page scrolls below it. */}
+			{/* The field alone decides when the list is open: by itself the list closes whenever the page scrolls below
+			    it. */}
 			<Popover
 				isOpen={isOpen}
 				className="w-(--trigger-width) overflow-y-auto rounded-2xl border border-line bg-raised py-2 shadow-floating"

@@ -5,7 +5,7 @@ import { profileFormSentences as sentences } from '#sentences/profile-form/form.
 import { classNames } from '#web/components/class-names.ts';
 import type { CategoryGroup } from '#web/owned/form/category/find-categories.ts';
 
-/** The categories to choose from, by their groups. */
+/** Lists the categories to choose from, by group. */
 export function CategoryList({
 	className,
 	...props

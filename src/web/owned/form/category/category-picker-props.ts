@@ -1,9 +1,9 @@
 import type { Category } from '#contract/profiles/catalogue.ts';
 
-/** What the picker of a category takes, in either of its shapes. */
+/** The props of the category picker, in either of its shapes. */
 export interface CategoryPickerProps {
 	categories: Category[];
-	/** A slug; empty for none. */
+	/** The slug of the chosen category; empty for none. */
 	value: string;
 	onChange: (slug: string) => void;
 	error: string | undefined;

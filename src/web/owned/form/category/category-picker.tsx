@@ -5,7 +5,7 @@ import { CategorySheet } from '#web/owned/form/category/category-sheet.tsx';
 
 const byFinger = '(pointer: coarse)';
 
-/** Finds a category by any word of it, or of the group that it is in. */
+/** Finds a category by any word of its name or of its group's. */
 export function CategoryPicker(props: CategoryPickerProps) {
 	const isByFinger = useSyncExternalStore(
 		(onChange) => {

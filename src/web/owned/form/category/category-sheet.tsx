@@ -12,7 +12,7 @@ import type { CategoryPickerProps } from '#web/owned/form/category/category-pick
 import { findCategories, labelOfCategory } from '#web/owned/form/category/find-categories.ts';
 import { fieldId } from '#web/owned/form/form-part.ts';
 
-/** For a finger: a sheet over the page, which has room for the list above the keyboard of the phone. */
+/** The picker for a finger: a sheet over the page, which has room for the list above the keyboard of a phone. */
 export function CategorySheet({ categories, value, onChange, error }: CategoryPickerProps) {
 	const [isOpen, setOpen] = useState(false);
 	const [typed, setTyped] = useState('');
@@ -65,7 +65,7 @@ export function CategorySheet({ categories, value, onChange, error }: CategoryPi
 							items={findCategories(categories, typed)}
 							selectionMode="single"
 							selectedKeys={value ? [value] : []}
-							// A press on what is chosen already leaves it so.
+							// A press on the category that is chosen already keeps it.
 							onSelectionChange={([key]) => choose(key === undefined ? value : String(key))}
 						/>
 					</Autocomplete>

@@ -9,8 +9,8 @@ export interface CategoryGroup {
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The groups with those of their categories that have every typed word in their own name, the group's, or the words by
- * which people look for them; all without one. A group comes first among its own: it is a category too.
+ * Returns the groups with those of their categories whose own name, group's name and search words contain every typed
+ * word; all of them when nothing is typed. A group comes first in its own list, because it is a category too.
  */
 export function findCategories(categories: Category[], typed: string): CategoryGroup[] {
 	const words = fold(typed)
@@ -27,7 +27,7 @@ export function findCategories(categories: Category[], typed: string): CategoryG
 		.filter((group) => group.children.length > 0);
 }
 
-/** Empty for a slug that is not in the tree. */
+/** Returns the label of a category; empty for a slug that is not in the tree. */
 export function labelOfCategory(categories: Category[], slug: string): string {
 	const all = categories.flatMap((category) => [category, ...category.children]);
 	return all.find((category) => category.slug === slug)?.label ?? '';

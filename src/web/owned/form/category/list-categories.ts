@@ -1,4 +1,4 @@
 import { api } from '#web/calls/api.ts';
 
-/** The tree of categories. */
+/** Returns the tree of categories. */
 export const listCategories = async () => (await api('GET /business-profile/categories')).data;

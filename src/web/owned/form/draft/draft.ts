@@ -8,7 +8,7 @@ export interface HoursRow {
 	opens: string;
 	closes: string;
 }
-/** Days that differ from the week; without times, and not closed, they are open all day. */
+/** Days that differ from the week. Without times, and not closed, they are open all day. */
 export interface SpecialDays {
 	from: string;
 	to: string;
@@ -19,7 +19,7 @@ export interface SpecialDays {
 }
 export type OpenStatus = 'draft' | 'published' | 'temporarily_closed' | 'permanently_closed';
 
-/** The form as it stands, as it was typed: nothing is lost, whether it is valid or not. */
+/** The form as it was typed: nothing is lost, whether it is valid or not. */
 export interface ProfileDraft {
 	business_name: string;
 	category: string;
@@ -36,7 +36,7 @@ export interface ProfileDraft {
 	region: string;
 	country: string;
 	address_visibility: 'full' | 'area' | 'hidden';
-	/** Latitude and longitude, or what was pasted and holds them. */
+	/** The latitude and longitude, or a pasted text that contains them. */
 	point: string;
 	timezone: string;
 	hours: HoursRow[];
@@ -78,7 +78,7 @@ export const emptyDraft: ProfileDraft = {
 	status: 'published',
 };
 
-/** The form of a stored business. */
+/** Returns a stored business as the form shows it. */
 export function draftOf(profile: Profile): ProfileDraft {
 	const text = (value: string | number | null | undefined) =>
 		value === null || value === undefined ? '' : String(value);
@@ -124,7 +124,10 @@ export function draftOf(profile: Profile): ProfileDraft {
 const orNull = (text: string) => text.trim() || null;
 const withScheme = (address: string) => (/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
 
-/** What the draft says to the API: blanks are null, a website without a scheme gets one, a phone loses its spaces. */
+/**
+ * Returns the draft as the API takes it: blanks become null, a website without a scheme gets one, a phone loses its
+ * spaces.
+ */
 export function bodyOf(draft: ProfileDraft): ProfileBody {
 	const point = readPoint(draft.point);
 	const website = orNull(draft.website);
@@ -168,20 +171,20 @@ export function bodyOf(draft: ProfileDraft): ProfileBody {
 	};
 }
 
-/** Whether both would be stored as the same, however they are written. */
+/** Tells whether both drafts would be stored as the same, however they are written. */
 export const isStoredAlike = (one: ProfileDraft, other: ProfileDraft): boolean =>
 	JSON.stringify(bodyOf(one), trimmed) === JSON.stringify(bodyOf(other), trimmed);
 
 const trimmed = (_key: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** The fields of the body that differ from what is stored, so that a save touches nothing else. */
+/** Returns the fields of the body that differ from what is stored, so that a save touches nothing else. */
 export function changesOf(stored: ProfileDraft, draft: ProfileDraft): Partial<ProfileBody> {
 	const before = bodyOf(stored) as Record<string, unknown>;
 	const changed = Object.entries(bodyOf(draft)).filter(
 		([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
 	);
 	const changes = Object.fromEntries(changed) as Partial<ProfileBody>;
-	// A point is two numbers, which go together.
+	// Latitude and longitude are sent together, because they are one point.
 	return 'lat' in changes || 'lng' in changes
 		? { ...changes, lat: bodyOf(draft).lat, lng: bodyOf(draft).lng }
 		: changes;

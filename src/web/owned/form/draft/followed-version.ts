@@ -1,6 +1,7 @@
 /**
- * The version of a profile that a form may save over: the one it was opened with, and those that this page has made
- * since. One that somebody else made in between is a gap, which is not stepped over: the form is then told to reload.
+ * Follows the version of a profile that a form may save over: the one it was opened with, and those that this page has
+ * made since. A version that somebody else made in between is a gap that is not stepped over: the server then tells the
+ * form to reload.
  */
 export class FollowedVersion {
 	private known: number;
@@ -14,7 +15,7 @@ export class FollowedVersion {
 		return `"v${this.known}"`;
 	}
 
-	/** A change of ours made this version; answers may come in any order. */
+	/** Adds the version that a change of this page made; answers may come in any order. */
 	follow(etag: string | null): void {
 		this.ahead.add(numberOf(etag));
 		while (this.ahead.delete(this.known + 1)) this.known += 1;

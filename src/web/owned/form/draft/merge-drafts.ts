@@ -1,17 +1,17 @@
 import type { DraftField, ProfileDraft } from '#web/owned/form/draft/draft.ts';
 
 export interface MergedDrafts {
-	/** Mine, with what only they changed; where both did, mine for now. */
+	/** My draft with what only they changed; where both changed a field, my value for now. */
 	draft: ProfileDraft;
-	/** Changed by both, and differently: somebody has to choose. */
+	/** The fields that both changed in different ways: somebody has to choose. */
 	conflicts: DraftField[];
-	/** Taken from them. */
+	/** The fields taken from their draft. */
 	taken: DraftField[];
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Two changes of the same business in one, field by field: `base` is what both began with. */
+/** Merges two changes of the same business field by field; `base` is what both began with. */
 export function mergeDrafts(base: ProfileDraft, mine: ProfileDraft, theirs: ProfileDraft): MergedDrafts {
 	const draft = { ...mine };
 	const conflicts: DraftField[] = [];

@@ -5,12 +5,12 @@ import { type MergedDrafts, mergeDrafts } from '#web/owned/form/draft/merge-draf
 import { readSession } from '#web/session/session.ts';
 
 interface DraftState {
-	/** What is stored, as far as this page knows. */
+	/** The stored draft, as far as this page knows. */
 	base: ProfileDraft;
 	draft: ProfileDraft;
-	/** Somebody else changed the same; `null` when nobody did. */
+	/** The fields that somebody else changed too, in another way; null when nobody did. */
 	clash: (MergedDrafts & { theirs: ProfileDraft }) | null;
-	/** Typed before, in this browser, and not saved. */
+	/** Whether the draft was typed in this browser before, and not saved. */
 	isRestored: boolean;
 }
 
@@ -18,15 +18,15 @@ const clean = (base: ProfileDraft): DraftState => ({ base, draft: base, clash: n
 const isSame = (one: ProfileDraft, other: ProfileDraft) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A draft that survives a reload, a session that ended, and no connection: every change is kept in this browser under
- * the name of its `form` and of who types, until it is saved or thrown away: whoever signs in next at the same screen does
- * not see it. Give the form another `key` for another business.
+ * Keeps a draft through a reload, the end of a session, and a lost connection. Every change is kept in this browser,
+ * under the name of the `form` and the uid of its member, until it is saved or thrown away: somebody who signs in next
+ * at the same screen does not see it. Another business needs another `key`.
  */
 export function useProfileDraft(form: string, initial: ProfileDraft) {
 	const [uid] = useState(() => readSession()?.uid ?? '');
 	const [state, setState] = useState(() => clean(initial));
 	const { base, draft } = state;
-	// After the first render: the server renders the form too, and knows of no browser's drafts.
+	// Read after the first render: the server renders the form too, and knows no browser's drafts.
 	useEffect(() => {
 		const kept = readKeptDraft(form, uid);
 		if (kept && !isSame(kept.draft, kept.base))
@@ -50,15 +50,18 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 		},
 		[form, uid],
 	);
-	/** Stored: this is what it is now. What was typed since the form was `typed` so stays. */
+	/** Takes over what was stored. Text that was typed since the form held `typed` stays. */
 	const settle = useCallback(
 		(stored: ProfileDraft, typed: ProfileDraft) =>
 			setState((before) => keep({ ...clean(stored), draft: mergeDrafts(typed, before.draft, stored).draft })),
 		[keep],
 	);
-	/** The same while somebody types: their words stay as they are written, blanks and all. */
+	/** Does the same while somebody types: their text stays as it is written, blanks and all. */
 	const rebase = useCallback((stored: ProfileDraft) => setState((before) => keep({ ...before, base: stored })), [keep]);
-	/** Somebody else saved while `draft` was sent, made from `base`. Gives both in one; where both changed the same, `clash` says so. */
+	/**
+	 * Merges what somebody else saved while `draft` was sent, which was made from `base`. Where both changed the same
+	 * field, `clash` tells so.
+	 */
 	const meet = useCallback(
 		(theirs: ProfileDraft, base: ProfileDraft, draft: ProfileDraft): DraftState & Pick<MergedDrafts, 'taken'> => {
 			const met = mergeInto(base, draft, theirs);
@@ -68,7 +71,7 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 		},
 		[form, uid],
 	);
-	/** The choice between two changes of the same. */
+	/** Takes the draft that the member chose after a clash. */
 	const choose = useCallback(
 		(chosen: ProfileDraft) => {
 			const after = { base, draft: chosen, clash: null, isRestored: false };

@@ -5,7 +5,7 @@ import { changesOf, draftOf } from '#web/owned/form/draft/draft.ts';
 import { FollowedVersion } from '#web/owned/form/draft/followed-version.ts';
 import type { SaveDraft } from '#web/owned/form/use-saving.ts';
 
-/** A stored business as this page knows it, and the version over which the next change is laid. */
+/** Keeps a stored business as this page knows it, and the version over which the next change is saved. */
 export function useStoredProfile(loaded: Profile, etag: string) {
 	const { id } = loaded;
 	const [profile, setProfile] = useState(loaded);
@@ -16,7 +16,10 @@ export function useStoredProfile(loaded: Profile, etag: string) {
 		setProfile(data);
 		return data;
 	}, []);
-	/** @throws ApiError; `precondition_failed` where somebody else has changed it meanwhile. */
+	/**
+	 * Saves the changes of a draft.
+	 * @throws ApiError; `precondition_failed` where somebody else has changed the profile meanwhile
+	 */
 	const patch = async ({ draft, base, isDistinct }: Parameters<SaveDraft>[0]): Promise<Profile> => {
 		const { data, headers } = await api('PATCH /business-profile/:id', {
 			params: { id },
@@ -29,7 +32,10 @@ export function useStoredProfile(loaded: Profile, etag: string) {
 		const { data, headers } = await api('GET /business-profile/:id', { params: { id } });
 		return draftOf(take(data, headers));
 	}, [id, take]);
-	/** Something beside the form changed it, such as a picture; with the tag of its new version where it has one already. */
+	/**
+	 * Takes over a change that was made beside the form, such as a picture, with the tag of the new version if there is
+	 * one already.
+	 */
 	const follow = useCallback((changes: Partial<Profile>, etag: string | null) => {
 		if (etag) version.current.follow(etag);
 		setProfile((before) => ({ ...before, ...changes }));

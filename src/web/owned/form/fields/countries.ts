@@ -1,19 +1,19 @@
 import { compareNames, regionName } from '#web/formats/names.ts';
 
-/** ISO 3166-1 alpha-2. Their names are the browser's. */
+/** The country codes of ISO 3166-1 alpha-2. The browser has their names. */
 const codes =
 	'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
 		' ',
 	);
 
-/** All countries by name. */
+/** Returns all countries, sorted by name. */
 export function listCountries(): { code: string; name: string }[] {
 	return codes
 		.map((code) => ({ code, name: regionName(code) ?? code }))
 		.sort((one, other) => compareNames(one.name, other.name));
 }
 
-/** The country that the browser's language names, as in `en-GB`; nothing when it names none. */
+/** Returns the country that the browser's language names, as in `en-GB`; empty when it names none. */
 export function guessCountry(): string {
 	const region = new Intl.Locale(navigator.language).region ?? '';
 	return codes.includes(region) ? region : '';

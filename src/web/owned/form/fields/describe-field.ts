@@ -6,7 +6,7 @@ import { labelOfCategory } from '#web/owned/form/category/find-categories.ts';
 import type { DraftField, ProfileDraft } from '#web/owned/form/draft/draft.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
 
-/** The value of a field as a person would say it; empty for none. */
+/** Returns the value of a field as a person would say it; empty for none. */
 export function describeField(draft: ProfileDraft, field: DraftField, categories: Category[]): string {
 	switch (field) {
 		case 'category':

@@ -11,7 +11,7 @@ const codes =
 		' ',
 	);
 
-/** What is spoken there, chosen from the browser's names of languages. */
+/** The field for the languages spoken there, by the browser's names of languages. */
 export function LanguagesField({ languages, onChange }: { languages: string[]; onChange: (codes: string[]) => void }) {
 	const nameOf = (code: string) => languageName(code) ?? code;
 	const free = codes.filter((code) => !languages.includes(code));

@@ -6,7 +6,7 @@ interface RemovableChipsProps {
 	onRemove: (value: string) => void;
 }
 
-/** What was added one by one, and can be taken away one by one. */
+/** Shows what was added one by one, each with a button to remove it. */
 export function RemovableChips({ chips, onRemove }: RemovableChipsProps) {
 	if (chips.length === 0) return null;
 	return (

@@ -8,11 +8,10 @@ interface SelectFieldProps {
 	onChange: (value: string) => void;
 	error?: string | undefined;
 	autoComplete?: string;
-	/** The options. */
 	children: ReactNode;
 }
 
-/** The browser's own list to choose from, labelled as every other field. */
+/** The browser's own select list, labelled like every other field. */
 export function SelectField({ id, label, value, onChange, error, autoComplete, children }: SelectFieldProps) {
 	return (
 		<label className="flex min-w-0 flex-col gap-1.5">

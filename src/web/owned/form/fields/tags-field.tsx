@@ -12,7 +12,7 @@ interface TagsFieldProps {
 	error: string | undefined;
 }
 
-/** Words of the owner's own, each ended by Enter, a comma, or leaving the field. */
+/** The field for the owner's own words, each ended by Enter, a comma, or leaving the field. */
 export function TagsField({ tags, onChange, error }: TagsFieldProps) {
 	const [typed, setTyped] = useState('');
 	const add = (text: string) => {

@@ -6,7 +6,7 @@ interface ToggleChipsProps {
 	onChange: (chosen: string[]) => void;
 }
 
-/** A choice of any number among a few. */
+/** Chooses any number of a few choices. */
 export function ToggleChips({ choices, chosen, onChange }: ToggleChipsProps) {
 	return (
 		<div className="flex flex-wrap gap-2">

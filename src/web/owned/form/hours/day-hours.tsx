@@ -8,7 +8,7 @@ import { allDay, allDays, endsNextDay, isAllDay, nextInterval, weekdays } from '
 import { TimeField } from '#web/owned/form/hours/time-field.tsx';
 
 interface DayHoursProps {
-	/** 1 is Monday. */
+	/** The day of the week, 1 for Monday. */
 	day: number;
 	/** The hours of the whole week. */
 	hours: HoursRow[];
@@ -18,7 +18,7 @@ interface DayHoursProps {
 
 const roundButton = 'grid size-9 shrink-0 place-items-center rounded-full hover:bg-ink/7';
 
-/** One day of the week: closed, all day, or any number of intervals. */
+/** The hours of one day of the week: closed, all day, or any number of intervals. */
 export function DayHours({ day, hours, onChange, onCopy }: DayHoursProps) {
 	const name = reviewSentences.days[day - 1] ?? '';
 	const rows = hours.filter((row) => row.day === day);

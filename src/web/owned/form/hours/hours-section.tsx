@@ -20,7 +20,7 @@ export const HoursSection = (part: FormPart) => (
 	</FormSection>
 );
 
-/** The week, and whose clock is meant. */
+/** The fields for the hours of the week and their time zone. */
 export function WeekFields({ draft, set, errorOf }: FormPart) {
 	const { hours, timezone, special_hours } = draft;
 	const overlaps = overlappingDays(hours).map((day) => reviewSentences.days[day - 1]);
@@ -74,7 +74,7 @@ interface TimezoneFieldProps {
 }
 
 function TimezoneField({ value, onChange, error }: TimezoneFieldProps) {
-	// What is stored stays in the list, also when this browser does not know it.
+	// The stored time zone stays in the list even if this browser does not know it.
 	const zones = useMemo(() => [...new Set([value, ...Intl.supportedValuesOf('timeZone')])].filter(Boolean), [value]);
 	return (
 		<SelectField id={fieldId('timezone')} label={sentences.timezone} value={value} onChange={onChange} error={error}>

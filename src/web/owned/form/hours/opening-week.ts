@@ -4,15 +4,15 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const dayMinutes = 1440;
 
 export const allDay = { opens: '00:00', closes: '24:00' };
-/** Opening and closing at the same time means round the clock. */
+/** Tells whether the hours are round the clock, from midnight to midnight. */
 export const isAllDay = ({ opens, closes }: Pick<HoursRow, 'opens' | 'closes'>) =>
 	opens === '00:00' && (closes === '24:00' || closes === '00:00');
 
-/** Closes after midnight. */
+/** Tells whether the hours end after midnight. */
 export const endsNextDay = (row: Pick<HoursRow, 'opens' | 'closes'>) =>
 	!isAllDay(row) && minutesOf(row.closes) <= minutesOf(row.opens);
 
-/** The hours with those of one day put in place of those of others. */
+/** Returns the hours with those of one day copied to other days, in place of theirs. */
 export const copyDay = (hours: HoursRow[], from: number, to: number[]): HoursRow[] => {
 	const rows = hours.filter(({ day }) => day === from);
 	const others = hours.filter(({ day }) => !to.includes(day) || day === from);
@@ -21,7 +21,7 @@ export const copyDay = (hours: HoursRow[], from: number, to: number[]): HoursRow
 	);
 };
 
-/** A free interval for one more: after the last of the day, or nine to five. */
+/** Returns a free interval for a day: one hour after its last one, or nine to five. */
 export function nextInterval(hours: HoursRow[], day: number): HoursRow {
 	const last = hours.filter((row) => row.day === day).at(-1);
 	if (!last || isAllDay(last) || endsNextDay(last)) return { day, opens: '09:00', closes: '17:00' };
@@ -32,7 +32,7 @@ export function nextInterval(hours: HoursRow[], day: number): HoursRow {
 const clock = (minutes: number) =>
 	`${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Days on which two intervals lie on top of each other. */
+/** Returns the days on which two intervals overlap. */
 export function overlappingDays(hours: HoursRow[]): number[] {
 	const ranges = hours.map(({ day, opens, closes }) => {
 		const start = (day - 1) * dayMinutes + minutesOf(opens);
@@ -52,7 +52,7 @@ const span = (days: number[], opens: string, closes: string): HoursRow[] => days
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 export const weekdays = [1, 2, 3, 4, 5];
 
-/** Weeks that many businesses have, to begin with. */
+/** Weeks that many businesses have, to start from. */
 export const commonWeeks = {
 	office: span(weekdays, '09:00', '17:00'),
 	shop: span([1, 2, 3, 4, 5, 6], '10:00', '18:00'),

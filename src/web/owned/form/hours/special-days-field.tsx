@@ -14,7 +14,7 @@ interface SpecialDaysFieldProps {
 
 const today = () => new Date().toLocaleDateString('sv');
 
-/** Holidays, and days with other hours than the week's. */
+/** The fields for holidays, and for days whose hours differ from the week's. */
 export function SpecialDaysField({ days, onChange, errorOf }: SpecialDaysFieldProps) {
 	const add = () =>
 		onChange([...days, { from: today(), to: '', closed: true, opens: '09:00', closes: '12:00', note: '' }]);

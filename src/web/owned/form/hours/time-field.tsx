@@ -6,14 +6,14 @@ interface TimeFieldProps {
 	onChange: (value: string) => void;
 }
 
-/** A time of the day. Midnight at the end of a day shows as 00:00, as clocks do. */
+/** The field for a time of day. Midnight at the end of a day shows as 00:00, as clocks do. */
 export const TimeField = ({ label, value, onChange }: TimeFieldProps) => (
 	<input
 		type="time"
 		aria-label={label}
 		required
 		value={value === '24:00' ? '00:00' : value}
-		// A time that is cleared stays: there is no interval without its ends.
+		// Clearing the field keeps the time: an interval needs both its ends.
 		onChange={(event) => event.target.value && onChange(event.target.value)}
 		className={`${inputClasses} h-9 w-30! px-2! text-sm!`}
 	/>

@@ -14,7 +14,7 @@ export const AddressSection = (part: FormPart) => (
 	</FormSection>
 );
 
-/** Where the business is, and who may know it. */
+/** The fields for the address of the business, and for who may know it. */
 export function AddressFields(part: FormPart) {
 	const { draft, set, errorOf } = part;
 	const countries = useMemo(listCountries, []);

@@ -14,7 +14,7 @@ const fetchMap = import.meta.env.SSR
 	? () => Promise.reject<typeof PointMap>()
 	: async () => (await import('#web/owned/form/location/point-map.tsx')).PointMap;
 
-/** The point on the map: pasted, asked of the browser when one presses, or picked. */
+/** The field for the point on the map: pasted, asked of the browser on a press, or picked on a map. */
 export function PointField(part: FormPart) {
 	const { draft, set, errorOf } = part;
 	const [isBusy, setBusy] = useState(false);

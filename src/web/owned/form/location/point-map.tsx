@@ -13,10 +13,10 @@ export interface PointMapProps {
 
 const nearZoom = 14;
 const [zoomsAPress, steadyZooms] = [3, 2];
-/** Where nothing is known yet: the world. */
+/** The world, which is shown where no point is known yet. */
 const world = { center: [10, 30] as [number, number], zoom: 0.8 };
 
-/** A map on which a point is put: by a press, by dragging its pin, or by arrow keys. */
+/** A map on which a point is set by a press, by dragging its pin, or by arrow keys. */
 export function PointMap({ point, onPick }: PointMapProps) {
 	const picked = useRef(point);
 	const pick = useCallback(
@@ -41,7 +41,7 @@ function Press({ onPick }: Pick<PointMapProps, 'onPick'>) {
 			const isOnPin = originalEvent.target instanceof Element && originalEvent.target.closest('button');
 			if (isOnPin) return;
 			onPick(lngLat.wrap());
-			// A press on a country means the town in it that is to come into sight.
+			// A press on a country means a town in it, so the map moves closer to show the town.
 			const zoom = map.getZoom();
 			if (zoom < nearZoom - steadyZooms) map.easeTo({ center: lngLat, zoom: zoom + zoomsAPress });
 		});
@@ -60,18 +60,18 @@ const steps: Record<string, [x: number, y: number]> = {
 interface MovablePinProps {
 	point: Point;
 	onPick: (point: Point) => void;
-	/** What was picked on this map last. */
+	/** The point that was picked last on this map. */
 	picked: RefObject<Point | null>;
 }
 
-/** Farther apart than numbers are rounded. */
+/** Tells whether two points are farther apart than numbers are rounded. */
 const areApart = (one: Point, other: Point | null): boolean =>
 	!other || Math.abs(one.lat - other.lat) > 1e-5 || Math.abs(one.lng - other.lng) > 1e-5;
 
 function MovablePin({ point, onPick, picked }: MovablePinProps) {
 	const map = useMap();
 	const { lat, lng } = point;
-	// Pasted, or found by the browser, it lies elsewhere than the map looks.
+	// A point that was pasted, or found by the browser, lies elsewhere than the map shows.
 	useEffect(() => {
 		if (!areApart({ lat, lng }, picked.current)) return;
 		picked.current = { lat, lng };
@@ -81,7 +81,7 @@ function MovablePin({ point, onPick, picked }: MovablePinProps) {
 		const step = steps[event.key];
 		if (!step) return;
 		event.preventDefault();
-		// The map would move, too.
+		// Otherwise the map would move, too.
 		event.stopPropagation();
 		const pixels = event.shiftKey ? 40 : 4;
 		const { x, y } = map.project([lng, lat]);

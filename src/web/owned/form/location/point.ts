@@ -4,7 +4,7 @@ export interface Point {
 }
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
-/** What people paste: two numbers, a geo: address, and addresses of the maps that most of them use. */
+/** Matches what people paste: two numbers, a geo: address, and addresses of the maps that most of them use. */
 const patterns = [
 	new RegExp(`^(?:geo:)?\\s*${number}\\s*[,;\\s]\\s*${number}(?:[?;].*)?$`),
 	new RegExp(`#map=\\d+/${number}/${number}`),
@@ -14,11 +14,11 @@ const patterns = [
 	new RegExp(`[?&](?:q|query|ll|center|destination)=${number}(?:,|%2C)\\s*${number}`),
 ];
 
-/** The point that a text holds: undefined for no text, null for a text without one. */
+/** Returns the point in a text: undefined for no text, null for a text without a point. */
 export function readPoint(text: string): Point | null | undefined {
 	const given = text.trim();
 	if (!given) return undefined;
-	// Decimal commas: only where nothing else can be meant.
+	// Commas are read as decimal commas only where they cannot be anything else.
 	const plain = /^-?\d+,\d+\s*[;\s]\s*-?\d+,\d+$/.test(given) ? given.replaceAll(',', '.') : given;
 	for (const pattern of patterns) {
 		const [, lat, lng] = pattern.exec(plain) ?? [];
@@ -28,5 +28,5 @@ export function readPoint(text: string): Point | null | undefined {
 	return null;
 }
 
-/** To ten centimetres: more is noise. */
+/** Writes a point to ten centimetres: more decimals would be noise. */
 export const writePoint = ({ lat, lng }: Point): string => `${lat.toFixed(6)}, ${lng.toFixed(6)}`;

@@ -8,8 +8,8 @@ const waitMs = 400;
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Fills in the country and the time zone of a business: from its point, else from its town where the directory knows it,
- * else from its country. What somebody chose, and what is stored, stays; `guess` is a country that nobody chose.
+ * Fills in the country and the time zone of a business: from its point, else from its town if the directory knows it,
+ * else from its country. Values that somebody chose, or that are stored, stay; `guess` is a country that nobody chose.
  */
 export function useWhereabouts({ draft, set }: Pick<FormPart, 'draft' | 'set'>, guess: string): void {
 	const { point: written, country, timezone } = draft;
@@ -21,7 +21,7 @@ export function useWhereabouts({ draft, set }: Pick<FormPart, 'draft' | 'set'>, 
 	const key = JSON.stringify([written, town, country, hasTimes]);
 	const firstKey = useRef(key);
 
-	// Hours are nothing without a clock: the browser's, until it is known better.
+	// Hours mean nothing without a time zone: it is the browser's until a better one is known.
 	useEffect(() => {
 		if (!hasTimes || timezone) return;
 		filled.current.timezone = ownZone();
@@ -29,7 +29,7 @@ export function useWhereabouts({ draft, set }: Pick<FormPart, 'draft' | 'set'>, 
 	}, [hasTimes, timezone, set]);
 
 	useEffect(() => {
-		// As it came: what is stored is not changed by looking at it.
+		// Nothing has changed yet: looking at a stored business does not change it.
 		if (key === firstKey.current) return;
 		const leaving = new AbortController();
 		const fill = async () => {
@@ -62,7 +62,7 @@ async function findWhereabouts(point: Point | null | undefined, town: string, co
 	}
 	const known = (town.length > 1 && (await countryOfTown(town, signal))) || country;
 	const { zones } = await ask({ country: known }, signal);
-	// In a country with several clocks, whoever writes is likely to be near.
+	// In a country with several time zones, whoever fills in the form is likely to be near the business.
 	return { country: known, zone: zones.includes(ownZone()) ? ownZone() : zones[0] };
 }
 
@@ -71,7 +71,7 @@ async function ask(query: Record<string, string>, signal: AbortSignal): Promise<
 	return answer.json();
 }
 
-/** Where the directory has one town of this name; nothing where it has none, or several. */
+/** Returns the country of the one town of this name in the directory; null where it knows none, or several. */
 async function countryOfTown(town: string, signal: AbortSignal): Promise<string | null> {
 	const { data } = await api('GET /business-profile/suggest', { query: { q: town.slice(0, 100) }, signal });
 	const isMeant = (label: string) => label.localeCompare(town, undefined, { sensitivity: 'base' }) === 0;
