@@ -52,7 +52,7 @@ const totalKeyOf = (criteria: Criteria, max: number): string => `${max} ${keyOf(
 /** Returns the facets; those of only the best of too many matches may be a minute old. */
 export async function countSelectedFacets(ctx: Context, criteria: Criteria): Promise<Facets['rows']> {
 	const count = async (ctx: Context) => {
-		// Each kind leaves out its own condition.
+		// Each kind of facet leaves out its own condition, so the answer depends on these wider criteria, too.
 		for (const wider of [{ categories: null }, { place: null }, {}]) tagSelected(ctx, { ...criteria, ...wider });
 		const counted = await countFacets(ctx.db, criteria);
 		if (!counted.areOfAll) ctx.reads.end(ctx.now.getTime() + roughMs);

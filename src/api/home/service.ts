@@ -36,7 +36,10 @@ export async function getHome(ctx: Context): Promise<Home> {
 	};
 }
 
-/** Sorts the businesses where most has happened first. Nobody sees a draft, so nothing happens to it. */
+/**
+ * Returns the businesses without drafts, those where most has happened first. Nobody sees a draft, so nothing happens
+ * to it.
+ */
 const busiestFirst = (businesses: KeptBusiness[]): KeptBusiness[] =>
 	businesses
 		.filter(({ status }) => status !== 'draft')

@@ -12,7 +12,7 @@ export interface ReviewSelection {
 	/** The member whose votes are marked; null for a visitor. */
 	viewerId: string | null;
 	sort: ReviewSort;
-	/** Only reviews with text. */
+	/** Whether only reviews with text are listed. */
 	isWritten: boolean;
 	limit: number;
 	offset: number;

@@ -71,7 +71,7 @@ export interface LockedProfile
 	kept_until: Date | null;
 	/** Whether the member took back a review of the profile that was in examination or removed. */
 	was_set_aside: boolean;
-	/** The member's review, with what follows from it. */
+	/** The member's review of the profile, and the reply to it. */
 	review_id: string | null;
 	reply_body: string | null;
 	replied_at: Date | null;

@@ -18,7 +18,7 @@ import type { MapPart, MapQuery } from '#contract/profiles/map.ts';
  * would be more.
  */
 const squaresMax = 400;
-/** A square of the grid is 512 ÷ 8 pixels wide. */
+/** The grid is this many levels finer than the zoom, so that one of its squares is 512 ÷ 8 pixels wide. */
 const levelsBelowZoom = 3;
 const levelMax = 24;
 

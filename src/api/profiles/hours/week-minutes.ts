@@ -1,5 +1,5 @@
 export interface HoursRow {
-	/** 1 is Monday. */
+	/** The day of the week; 1 is Monday. */
 	day: number;
 	opens: string;
 	/** The closing time; at or before `opens` it means the next day. */

@@ -38,7 +38,7 @@ export const isReviewed = async (db: Kysely<DB>, id: string): Promise<boolean> =
 export const insertSuspension = (db: Transaction<DB>, row: Insertable<ProfileSuspensionRow>) =>
 	db.insertInto('profile_suspension').values(row).execute();
 
-/** Gives the row that is gone now. */
+/** Deletes the row, and returns it. */
 export const deleteSuspension = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('profile_suspension').where('profile_id', '=', id).returningAll().executeTakeFirst();
 
@@ -48,7 +48,7 @@ export const findSuspension = (db: Kysely<DB>, id: string) =>
 export const insertDeletion = (db: Transaction<DB>, row: Insertable<ProfileDeletionRow>) =>
 	db.insertInto('profile_deletion').values(row).execute();
 
-/** Gives the row that is gone now. */
+/** Deletes the row, and returns it. */
 export const deleteDeletion = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('profile_deletion').where('profile_id', '=', id).returningAll().executeTakeFirst();
 

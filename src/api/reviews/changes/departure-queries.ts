@@ -21,7 +21,7 @@ export const listStanding = (db: Transaction<DB>, memberId: string, fate: Review
 		.limit(limit)
 		.execute();
 
-/** Lists the reviews that the member has taken back and whose words are still stored. */
+/** Lists the reviews that the member has taken back and whose words or photos are still stored. */
 export const listTakenBack = async (db: Transaction<DB>, memberId: string, limit: number): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('review')
