@@ -11,7 +11,7 @@ import type { DB } from '#api/schema.ts';
  * index that a short walk along it fills a page; for fewer, the walk would pass all businesses.
  */
 export const fewMax = 2000;
-/** The same limit where two hundred matches are ranked, for which the walk is ten times as long. */
+/** The limit that replaces `fewMax` where two hundred matches are ranked, for which the walk is ten times as long. */
 export const fewToRankMax = 9000;
 
 export type KeysetSort = 'highest-rated' | 'most-reviewed' | 'newest' | 'most-followed';

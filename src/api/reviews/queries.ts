@@ -59,8 +59,8 @@ export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | 
 export type RatedProfile = NonNullable<Awaited<ReturnType<typeof findRatedProfile>>>;
 
 /**
- * Returns the same with the numbers of reviews that do not count: by state, and by why they were removed, which
- * includes those that their authors have taken back.
+ * Returns the same as `findRatedProfile`, with the numbers of reviews that do not count: by state, and by why they were
+ * removed, which includes those that their authors have taken back.
  */
 export const findRatedProfileWithStates = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	selectRatedProfile(db, id, viewerId)

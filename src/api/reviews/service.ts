@@ -161,7 +161,7 @@ const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 /**
  * Refuses a review by a member who was a keeper of the business lately: otherwise they could step down just to write
  * it.
- * @throws AppError.
+ * @throws AppError `own_business`.
  */
 function refuseFormerKeeper({ now }: Context, profile: Pick<LockedProfile, 'kept_until'>): void {
 	const from = mayReviewFrom(profile, now);
@@ -237,8 +237,8 @@ export async function editReview(
 }
 
 /**
- * Undoes what the actor has just published: the former version is back, or no review at all, and no trace of the slip
- * remains. Once the time for undoing has passed, a version can only be followed by another.
+ * Undoes what the actor has just published: the former version is back, or no review at all, and nothing shows the
+ * slip. Once the time for undoing has passed, a version can only be followed by another.
  * @throws AppError `not_found`, `forbidden`, `conflict` when the version is not the last, is too old, or was answered
  * already.
  */

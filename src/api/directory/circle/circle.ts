@@ -17,7 +17,7 @@ export async function circlesOf(ctx: Context, rows: CardRow[]): Promise<Map<stri
 	return new Map(rows.map((row) => [row.id, presentCircle(row, byId.get(row.id))]));
 }
 
-/** Returns the same for businesses given by ids; those that are not listed are absent. */
+/** Returns the same as `circlesOf` for businesses given by ids; those that are not listed are absent. */
 export async function findCircles(ctx: Context, ids: string[]): Promise<ProfileCircle[]> {
 	const rows = await listPublishedCards(ctx.db, ids, ctx.now);
 	const circles = await circlesOf(ctx, rows);

@@ -14,8 +14,9 @@ const spellingsMax = 6;
 const wordMin = 3;
 
 /**
- * Returns corrections for words that are neither in a name nor known otherwise: words for categories and places come
- * first, for they lead to more, then names that are as near. Words that resemble none are left out.
+ * Returns corrections for words that are neither in a name nor known otherwise. A word for a category or a place wins
+ * over names that are only as near, for it leads to more; otherwise the names are returned. Words that resemble none
+ * are left out.
  */
 export async function correct(ctx: Context, unknown: string[], vocabulary: Iterable<string>): Promise<Correction[]> {
 	const words = [...new Set(unknown)].filter((word) => [...word].length >= wordMin);

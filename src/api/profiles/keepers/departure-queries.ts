@@ -10,7 +10,10 @@ export const listKeptIds = async (db: Transaction<DB>, memberId: string): Promis
 		(row) => row.profile_id,
 	);
 
-/** Locks the same businesses in id order: of two owners who leave at once, the second sees that the first is gone. */
+/**
+ * Locks the businesses that the member owns or manages, in id order: of two owners who leave at once, the second sees
+ * that the first is gone.
+ */
 export const lockKeptProfiles = (db: Transaction<DB>, memberId: string) =>
 	db
 		.selectFrom('profile')

@@ -36,7 +36,10 @@ export async function readKeepers(ctx: Context, profileId: string): Promise<Lock
 	return withKeepers(ctx, await findProfileRow(ctx.db, profileId));
 }
 
-/** Does the same with the business locked, so that its keepers change one after the other. @throws AppError `not_found`. */
+/**
+ * Does the same as `readKeepers` with the business locked, so that its keepers change one after the other.
+ * @throws AppError `not_found`.
+ */
 export async function lockKeepers(ctx: TransactionContext, profileId: string): Promise<LockedKeepers> {
 	return withKeepers(ctx, await lockProfileRow(ctx.db, profileId));
 }

@@ -97,8 +97,8 @@ export async function getReviews(ctx: Context, ids: string[]): Promise<Review[]>
 }
 
 /**
- * Returns the same for a list that has chosen the reviews, and looks up the ties to their authors together with other
- * ties.
+ * Returns the same as `getReviews` for a list that has chosen the reviews and looks up the ties to their authors
+ * together with others.
  */
 export async function listReviewsShown(ctx: Context, ids: string[], ties: Promise<Ties>): Promise<Review[]> {
 	if (ids.length === 0) return [];
