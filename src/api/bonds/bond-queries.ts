@@ -5,8 +5,9 @@ import type { Bond } from '#contract/terms.ts';
 import { announce } from '#db/transaction.ts';
 
 /**
- * The bonds of the `review` of the outer query, whose author is its `member`, as far as everyone may know of them: of an author who
- * is named to all, and of a friendship that both sides show to all. Nothing of it asks who looks.
+ * SQL for the bonds of the `review` of the outer query, whose author is its `member`, as far as everyone may know of
+ * them: the author must be named to everyone, and a friendship be shown to everyone by both sides. The result is the
+ * same for every viewer.
  */
 export const bondsOfReview = sql<Bond[]>`case
 	when member.reviews_visible_to = 'everyone' and member.suspended_at is null and member.deleted_at is null then array(
@@ -21,7 +22,10 @@ export const bondsOfReview = sql<Bond[]>`case
 		where invited.profile_id = review.profile_id and invited.member_id = member.id and invited_at <= review.created_at)
 	else '{}' end`;
 
-/** Friends they were or are: the reviews by one of the two about what the other owns say so, or no longer. */
+/**
+ * Announces the businesses owned by one of the two members and reviewed by the other, after their friendship began or
+ * ended: those reviews show a bond now, or no longer.
+ */
 export async function announceBondsBetween(db: Transaction<DB>, oneId: string, otherId: string): Promise<void> {
 	const { rows } = await sql<{ profile_id: string }>`
 		select profile_id from (values (${oneId}::uuid, ${otherId}::uuid), (${otherId}::uuid, ${oneId}::uuid))
@@ -32,7 +36,10 @@ export async function announceBondsBetween(db: Transaction<DB>, oneId: string, o
 	announce(db, ...rows.map(({ profile_id }) => tags.profile(profile_id)));
 }
 
-/** The member shows their friends to others than before, or is shut out, or let in again: so do reviews of what they own. */
+/**
+ * Announces the reviewed businesses that the member owns, after who may see their friends changed, or after they were
+ * suspended or let in again: the bonds that those reviews show may have changed.
+ */
 export async function announceBondsOf(db: Transaction<DB>, ownerId: string): Promise<void> {
 	const { rows } = await sql<{ profile_id: string }>`
 		select profile_id from profile_member
@@ -41,7 +48,7 @@ export async function announceBondsOf(db: Transaction<DB>, ownerId: string): Pro
 	announce(db, ...rows.map(({ profile_id }) => tags.profile(profile_id)));
 }
 
-/** Businesses that have an owner, or have invited somebody, in the order of their ids. */
+/** Lists, in id order, the businesses that have an owner, have invited somebody, or have a stored count. */
 export const listBondedAfter = async (db: Kysely<DB>, after: string | null, max: number): Promise<string[]> => {
 	const isAfter = sql`profile_id > coalesce(${after}, '00000000-0000-0000-0000-000000000000')::uuid`;
 	const first = (table: string, where = sql`true`) =>
@@ -52,7 +59,7 @@ export const listBondedAfter = async (db: Kysely<DB>, after: string | null, max:
 	return rows.map(({ profile_id }) => profile_id);
 };
 
-/** Stores the counts of these businesses as they were at a moment, and gives those whose counts have changed. */
+/** Stores the counts of these businesses as they were at a moment, and returns those whose counts have changed. */
 export async function storeCounts(db: Transaction<DB>, profileIds: string[], asOf: Date): Promise<string[]> {
 	const { rows } = await sql<{ profile_id: string }>`
 		insert into bond_count as known (profile_id, friends, invited)

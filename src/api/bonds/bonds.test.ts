@@ -1,4 +1,7 @@
-/** What stands between a reviewer and the business: said where everyone may know of both, counted from five on, and never of whoever hides. */
+/**
+ * A bond between a reviewer and the business is shown where everyone may know of both, is counted from five on, and
+ * never reveals a member who hides.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countBonds } from '#api/bonds/service.ts';
 import { bondsShownFrom } from '#contract/terms.ts';
@@ -34,7 +37,7 @@ const ask = async (id: string) =>
 		})
 	).data.code;
 const open = ({ call }: TestActor, code: string) => call('POST /business-profile/invite/opened', { body: { code } });
-/** As everyone is told on the next day. */
+/** Returns the counts that everyone is shown on the next day. */
 async function countsOf(id: string) {
 	await countBonds({ db: app.db, now: new Date(app.clock.now.getTime() + dayMs) });
 	return (await app.visitor('GET /business-profile/overall-reviews/:id', { params: { id } })).data.bonds;

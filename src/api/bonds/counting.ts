@@ -4,12 +4,12 @@ import type { Context } from '#api/context.ts';
 import { eachBatch, type Stoppable } from '#db/each-batch.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Businesses a transaction. */
+/** Businesses in one transaction. */
 const batchSize = 500;
 
 /**
- * Counts for each business how many bonds there were at the last midnight: a number that changes at once would tell of each review
- * and each friendship whether it is one. Gives how many counts have changed.
+ * Counts for each business how many bonds there were at the last midnight: a number that changed at once would reveal
+ * for each review and each friendship whether it is a bond. Returns how many counts have changed.
  */
 export const countBonds = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> =>
 	eachBatch({ db, signal }, async ({ db }, after) => {

@@ -3,25 +3,28 @@ import { type Kysely, sql } from 'kysely';
 import { v5 as namedId } from 'uuid';
 import type { Axis } from '#contract/reviews/review-categories.ts';
 
-/** A constant, so that the ids of review categories are the same in every database, and clients and imports may keep them. */
+/**
+ * The namespace is a constant, so that the ids of review categories are the same in every database, and clients and
+ * imports may keep them.
+ */
 const reviewCategoryNamespace = 'f1c5b0a2-6f0e-4a53-9d35-0c1f6b1e7a44';
 
 interface CategoryFile {
 	slug: string;
 	label: string;
-	/** A lucide icon, in kebab case. */
+	/** The name of a lucide icon, in kebab case. */
 	icon: string;
 	/** A schema.org type. */
 	schema_type: string;
 	review_category_set: string;
-	/** Other words by which people look for it. */
+	/** Other words by which people look for the category. */
 	search_words?: string[];
 	children?: CategoryFile[];
 }
 interface ReviewCategorySetFile {
 	slug: string;
 	label: string;
-	/** Categories that use the set, for whoever reads the list; each category names its own set. */
+	/** Categories that use the set, only for the people who read the file; each category names its own set. */
 	applies_to: string[];
 	categories: { slug: string; label: string; axis: Axis; question: string }[];
 }
@@ -29,10 +32,13 @@ interface ReviewCategorySetFile {
 const readContent = (name: string) =>
 	JSON.parse(readFileSync(new URL(`../../../content/${name}`, import.meta.url), 'utf8'));
 
-/** The category tree as the operator wrote it. */
+/** Reads the category tree as the operator wrote it. */
 export const readCategories = (): CategoryFile[] => readContent('categories.json');
 
-/** Other words by which people look for a category, by its slug; read from the file, for no query asks for them. */
+/**
+ * Returns the other words by which people look for a category, by its slug; read from the file, because no query needs
+ * them.
+ */
 export const readSearchWords = (): Map<string, string[]> =>
 	new Map(
 		readCategories()
@@ -42,14 +48,14 @@ export const readSearchWords = (): Map<string, string[]> =>
 
 export const readReviewCategorySets = (): ReviewCategorySetFile[] => readContent('review-categories.json');
 
-/** The id of a review category, the same everywhere. */
+/** Returns the id of a review category, the same everywhere. */
 export const reviewCategoryId = (set: string, slug: string): string =>
 	namedId(`${set}.${slug}`, reviewCategoryNamespace);
 
 /**
- * Brings the tables `category`, `review_category_set` and `review_category` in line with the files of `content/`.
- * Rows whose file entry is unchanged are not written; those that left the files stay, because profiles and reviews
- * refer to them.
+ * Updates the tables `category`, `review_category_set` and `review_category` from the files of `content/`. Rows whose
+ * file entry is unchanged are not written; rows that have left the files stay, because profiles and reviews refer to
+ * them.
  */
 // biome-ignore lint/suspicious/noExplicitAny: one statement of plain SQL, whatever else the connection is typed for
 export async function syncCatalogue(db: Kysely<any>): Promise<void> {

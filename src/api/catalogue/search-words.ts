@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** What people type in one language when they look for a business: `content/search-words/`, a file a language. */
+/**
+ * The words that people type in one language when they look for a business, from `content/search-words/`, which has a
+ * file for each language.
+ */
 export interface SearchWords {
-	/** The name of the file: a code such as `de`. */
+	/** The language code, such as `de`, which is the name of the file. */
 	language: string;
 	/** Words that say nothing about what is looked for. */
 	fillers: string[];
@@ -11,11 +14,11 @@ export interface SearchWords {
 	before_places: string[];
 	/** Words that ask for what is open at this moment. */
 	open_now: string[];
-	/** By what words people look for a category, by its slug; the first is what such a business is called. */
+	/** The words by which people look for a category, by its slug; the first is what such a business is called. */
 	categories: Record<string, string[]>;
 }
 
-/** What the operator wrote, in the order of the names of the files. */
+/** Reads what the operator wrote, in the order of the names of the files. */
 export function readSearchWordFiles(): SearchWords[] {
 	const folder = new URL('../../../content/search-words/', import.meta.url);
 	return readdirSync(folder)

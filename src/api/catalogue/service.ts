@@ -18,10 +18,13 @@ const structures: Shelf<Awaited<ReturnType<typeof listCategories>>> = { name: 'c
 const searchWords: Shelf<SearchWords[]> = { name: 'search words', max: 1 };
 const spokenWords: Shelf<Map<string, string[]>> = { name: 'words for categories', max: 1 };
 
-/** Which there are changes with a release only. */
+/** Returns the rows of all categories, which change with a release only. */
 export const getCatalogueRows = (ctx: Context) => keepFixed(ctx, structures, ({ db }) => listCategories(db));
 
-/** The two-level tree, each with the number of published profiles; frozen, so that it goes out as it is kept. */
+/**
+ * Returns the two-level tree, each category with its number of published profiles; frozen, so that the kept tree itself
+ * can be sent.
+ */
 export function getCategoryTree(ctx: Context): Promise<Category[]> {
 	return keep(ctx, trees, '', async (ctx) => {
 		ctx.reads.tag(tags.lists, tags.catalogue);
@@ -48,7 +51,7 @@ export function getCategoryTree(ctx: Context): Promise<Category[]> {
 	});
 }
 
-/** The category and all below it; null when there is none of that slug. */
+/** Returns the slugs of the category and of all below it; null when there is none of that slug. */
 export async function expandCategory(ctx: Context, slug: string): Promise<string[] | null> {
 	const rows = await getCatalogueRows(ctx);
 	if (!rows.some((row) => row.slug === slug)) return null;
@@ -59,7 +62,7 @@ export async function findCategoryLabel(ctx: Context, slug: string): Promise<str
 	return (await getCatalogueRows(ctx)).find((row) => row.slug === slug)?.label;
 }
 
-/** The largest places. */
+/** Returns the largest places. */
 export async function getPlaces(ctx: Context) {
 	const rows = await keep(ctx, places, '', (ctx) => {
 		ctx.reads.tag(tags.lists, tags.catalogue);
@@ -68,11 +71,11 @@ export async function getPlaces(ctx: Context) {
 	return rows.map(({ slug, label, country, profiles_count }) => ({ slug, label, country, count: profiles_count }));
 }
 
-/** What people type when they look for a business, language by language. */
+/** Returns the words that people type when they look for a business, for each language. */
 export const getSearchWords = (ctx: Context): Promise<SearchWords[]> =>
 	keepFixed(ctx, searchWords, async () => readSearchWordFiles());
 
-/** By what folded words people look for each category, besides its name, by its slug. */
+/** Returns the folded words by which people look for each category, besides its name, by its slug. */
 export const getSpokenWords = (ctx: Context): Promise<Map<string, string[]>> =>
 	keepFixed(ctx, spokenWords, async (ctx) => {
 		const spoken = (await getSearchWords(ctx)).flatMap(({ categories }) => Object.entries(categories));

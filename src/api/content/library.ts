@@ -22,9 +22,9 @@ export interface BlogPost extends Omit<z.output<typeof postHead>, 'draft'> {
 	html: string;
 }
 export interface Library {
-	/** Newest first, without drafts. Posts of days to come are among them. */
+	/** The posts, newest first, without drafts, but with those of days to come. */
 	posts: BlogPost[];
-	/** `innovations/rea.md` has the slug `innovations-rea`. */
+	/** The pages by slug; the slug of `innovations/rea.md` is `innovations-rea`. */
 	pages: Map<string, SitePage>;
 }
 

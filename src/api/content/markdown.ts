@@ -4,7 +4,7 @@ const safeAddress = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
 const renderer = new Marked({
 	renderer: {
-		// Raw HTML is shown as it was typed: a page can never bring a script.
+		// Raw HTML is shown as it was typed, so that a page can never contain a script.
 		html: ({ text }) => escapeHtml(text),
 		link({ href, title, tokens }) {
 			const label = this.parser.parseInline(tokens);
@@ -18,7 +18,10 @@ const renderer = new Marked({
 	},
 });
 
-/** Markdown as HTML that is safe to put into a page: raw HTML is escaped, and links lead to http, mail, telephone or here. */
+/**
+ * Renders Markdown as HTML that is safe in a page: raw HTML is escaped, and links lead to web, mail or telephone
+ * addresses, or to this site.
+ */
 export const renderMarkdown = (markdown: string): string => renderer.parse(markdown, { async: false });
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

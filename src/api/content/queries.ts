@@ -1,7 +1,10 @@
 import type { Kysely, NotNull } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** What a visitor could count: published businesses and reviews, members who are neither suspended nor gone, places with a business. */
+/**
+ * Counts what a visitor could count: published businesses and reviews, members who are neither suspended nor gone, and
+ * places with a business.
+ */
 export const countTotals = (db: Kysely<DB>) =>
 	db
 		.selectNoFrom((eb) => [

@@ -5,22 +5,25 @@ import type { Route } from '#api/route.ts';
 import type { Shelf } from '#caches/caches.ts';
 import { AppError } from '#contract/errors.ts';
 
-/** A thousand times as long as it took to count, at most a minute: counting anew then costs a thousandth of the time. */
+/**
+ * Totals are kept a thousand times as long as counting took, at most a minute: counting again then takes a thousandth
+ * of the time.
+ */
 const worth = 1000;
 const totalsKeptMs = [1000, 60_000] as const;
 const totals: Shelf<Awaited<ReturnType<typeof countTotals>>> = { name: 'stats', max: 1 };
 
 export interface ContentOptions {
-	/** Folder of the Markdown pages; read once, here. */
+	/** The folder of the Markdown pages, which is read once, when the routes are added. */
 	contentDir: string;
 	siteName: string;
 	publicUrl: string;
 }
 
-/** Blog, pages and totals. @throws Error at start when a page is malformed. */
+/** Adds the calls for blog, pages and totals. @throws Error at start when a page is malformed. */
 export function contentRoutes(route: Route, { contentDir, siteName, publicUrl }: ContentOptions): void {
 	const { posts, pages } = readLibrary(contentDir, { SITE_NAME: siteName, PUBLIC_URL: publicUrl });
-	/** A post appears when its day begins in UTC. */
+	/** Returns the posts whose day has begun in UTC. */
 	const publishedAt = (now: Date) => posts.filter(({ date }) => date <= now.toISOString().slice(0, 10));
 
 	route('GET /blog', async ({ now }) => publishedAt(now));

@@ -8,13 +8,13 @@ export interface HappenedRow {
 	at: Date;
 	slug: string;
 	business_name: string;
-	/** Of a review, from 1 to 5; null of a post. */
+	/** The overall score of a review, from 1 to 5; null for a post. */
 	overall: number | null;
 }
 
 /**
- * What happened last, the newest first: reviews that the member wrote, reviews of businesses that they look after, and what
- * these posted. Of each business as many are looked up as are told, along its index.
+ * Lists what happened last, the newest first: reviews that the member wrote, reviews of businesses that they look
+ * after, and posts of these. Of each business at most `max` rows are read, along its index.
  */
 export async function listHappened(db: Kysely<DB>, memberId: string, max: number): Promise<HappenedRow[]> {
 	const isShown = sql`profile.status not in (${sql.join(hiddenStatuses)})`;

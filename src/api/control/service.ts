@@ -14,13 +14,13 @@ import { listMyLatest } from '#api/reviews/service.ts';
 import type { Activity, Control, ToDo } from '#contract/keeping/control.ts';
 import type { Decision, SubjectType } from '#contract/operator/moderation.ts';
 
-/** What is removed of these is told in items of its own. */
+/** Subjects whose removal has an item of its own in the list. */
 const ofTheirOwn: readonly SubjectType[] = ['profile', 'member'];
 
-/** How much of each the page has room for. */
+/** How many of each thing the page has room for. */
 const shown = { reviews: 3, suggestions: 4, activity: 8 };
 
-/** All that the Control Page shows, in a number of statements that grows with nothing of it. */
+/** Returns all that the Control Page shows, in a number of statements that does not grow with its contents. */
 export async function getControl(ctx: Context): Promise<Control> {
 	const [me, to_do, businesses] = [await getMe(ctx), await listToDo(ctx), await listKeptBusinesses(ctx)];
 	const [reviews, suggestions] = [await listMyLatest(ctx, shown.reviews), await suggestFriends(ctx, shown.suggestions)];
@@ -28,9 +28,9 @@ export async function getControl(ctx: Context): Promise<Control> {
 	return { me, to_do, businesses, reviews, suggestions, activity, invited };
 }
 
-/** What happened to the actor's coins, reviews and businesses, the newest first. */
+/** Returns what happened to the actor's coins, reviews and businesses, the newest first. */
 async function listActivity(ctx: Context): Promise<Activity[]> {
-	// That coins can be spent by now is said by their number.
+	// The number of coins already shows that they can be spent by now, so releases are left out.
 	const coins = await listActivities(ctx, { limit: shown.activity, without: 'release' });
 	const happened = await listHappened(ctx.db, requireActor(ctx).memberId, shown.activity);
 	const told: Activity[] = [
@@ -48,7 +48,7 @@ function presentHappened({ kind, id, at, slug, business_name, overall }: Happene
 	return kind === 'post' || overall === null ? { kind: 'post', ...told } : { kind, ...told, overall };
 }
 
-/** Others who wait for an answer first, then what the actor knows of already. */
+/** Returns what the actor has to do: first what others wait for, then what the actor already knows of. */
 async function listToDo(ctx: Context): Promise<ToDo[]> {
 	const [asked, claims, setAside] = [await listMyAppointments(ctx), await listMyClaims(ctx), await listMySetAside(ctx)];
 	const [toModerate, decisions] = [await countToModerate(ctx), await listMyDecisions(ctx)];
@@ -64,7 +64,7 @@ async function listToDo(ctx: Context): Promise<ToDo[]> {
 			...row,
 		})),
 		...setAside.flatMap((row) => presentSetAside(row, decisions)),
-		// A business that was set aside brings its decision itself.
+		// The item of a business that was set aside already holds its decision.
 		...decisions
 			.filter(({ may_appeal, subject }) => may_appeal && !ofTheirOwn.includes(subject.type))
 			.map((decision) => ({ kind: 'removed' as const, decision })),

@@ -4,19 +4,19 @@ import { type AnswerSchema, compilePick, type Pick } from '#api/direct-door/pick
 import type { Endpoint } from '#contract/endpoint.ts';
 import { pageMeta } from '#contract/page.ts';
 
-/** How a call answers: of its envelope, what its response schema declares. */
+/** The two ways to answer a call with the part of its envelope that its response schema declares. */
 export interface AnswerForm {
-	/** As JSON. */
+	/** Writes the answer as JSON. */
 	write: (envelope: unknown) => string;
-	/** As a copy. */
+	/** Returns the answer as a copy. */
 	pick: Pick;
 }
 
 const forms = new WeakMap<Endpoint, AnswerForm>();
 
 /**
- * The form of a call's answers, compiled when it first answers, once a process: for all calls that takes as long as everything
- * else together that a server does before it listens.
+ * Returns the form of a call's answers. It is compiled once a process, when the call first answers: compiling all calls
+ * takes as long as everything else together that a server does before it listens.
  */
 export function answerFormOf(definition: Endpoint): AnswerForm {
 	const made = forms.get(definition);
@@ -27,7 +27,7 @@ export function answerFormOf(definition: Endpoint): AnswerForm {
 	return form;
 }
 
-/** The envelope as JSON Schema, in the dialect that the serialiser compiles. */
+/** Returns the envelope as JSON Schema, in the dialect that the serialiser compiles. */
 function responseJsonSchema(definition: Endpoint) {
 	const envelope = definition.list
 		? z.object({
@@ -39,7 +39,10 @@ function responseJsonSchema(definition: Endpoint) {
 	return withoutFormats(schema);
 }
 
-/** Formats and patterns were checked on the way in; a serialiser that compiles them would only do it again. */
+/**
+ * Removes formats and patterns from a schema: they were checked on the way in, and the serialiser would only check them
+ * again.
+ */
 function withoutFormats(node: unknown): unknown {
 	if (Array.isArray(node)) return node.map(withoutFormats);
 	if (node === null || typeof node !== 'object') return node;

@@ -10,37 +10,41 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import { AppError } from '#contract/errors.ts';
 
-/** One call as it is served, whichever door it comes by. */
+/** One call as it is served, both over HTTP and by the direct door. */
 export interface ServedCall {
 	definition: Endpoint;
-	/** Does it, and gives the envelope of its answer, or where it has moved; says in `reads` what that was made of. */
+	/**
+	 * Runs the call and returns the envelope of its answer, or its new address; adds to `reads` what the answer was made
+	 * of.
+	 */
 	serve: (request: CallRequest, reply: CallReply, reads: Reads) => Promise<object | Moved>;
-	/** Of the envelope, what is declared. */
+	/** Copies the declared part of the envelope. */
 	pick: Pick;
 }
 
 export interface DirectCallsParts {
-	/** Whose limits and parser of bodies hold here, too. */
+	/** The server whose limits and body parser apply here, too. */
 	server: FastifyInstance;
 	served: ReadonlyMap<CallName, ServedCall>;
-	/** Before each call: lets go of what may be old. */
+	/** Runs before each call, and drops kept answers that may be old. */
 	refresh: () => void;
-	/** Has the closing of the server wait for a call. */
+	/** Makes the closing of the server wait for a call. */
 	follow: <T>(answer: Promise<T>) => Promise<T>;
 }
 
 const redirectsMax = 3;
 
 /**
- * Makes the door for programs in this process: they call what clients call over HTTP, by the same rules and with the same
- * answers, and nothing is written out as text and read again on the way. What the answers are made of is added to the given reads.
+ * Makes the door for programs in this process: they make the same calls as clients over HTTP, by the same rules and
+ * with the same answers, but no answer is written as text and read again on the way. What the answers are made of is
+ * added to the given reads.
  */
 export function makeDirectCalls({ server, served, refresh, follow }: DirectCallsParts) {
 	const { bodyLimit = Number.POSITIVE_INFINITY, routerOptions } = server.initialConfig;
 	const parse = server.getDefaultJsonParser('error', 'error');
 	const paramLengthMax = routerOptions?.maxParamLength ?? 100;
 
-	/** The body as JSON would carry it: caller and call share no object, and see the same values as over HTTP. */
+	/** Copies the body as JSON would carry it: caller and call share no object, and see the same values as over HTTP. */
 	function copyBody(request: DirectRequest, body: unknown): unknown {
 		const text = body === undefined ? undefined : JSON.stringify(body);
 		if (text === undefined) return undefined;
@@ -91,13 +95,13 @@ export function makeDirectCalls({ server, served, refresh, follow }: DirectCalls
 			follow(call(name, input, reads));
 }
 
-/** What takes time to make is made when it is asked for. */
+/** A request whose costly parts are made only when they are used. */
 class DirectRequest implements CallRequest {
 	readonly method: string;
 	readonly headers: Record<string, string>;
 	readonly params: Record<string, string>;
 	readonly query: Record<string, string>;
-	/** The process itself. */
+	/** The address of the process itself. */
 	readonly ip = '127.0.0.1';
 	body: unknown;
 	readonly #path: string;
@@ -108,7 +112,7 @@ class DirectRequest implements CallRequest {
 		this.method = method;
 		this.headers = headers;
 		this.params = params;
-		// An address has no half of a character: it says U+FFFD instead.
+		// A URL cannot hold half of a surrogate pair: over HTTP it becomes U+FFFD.
 		this.query = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value.toWellFormed()]));
 		this.#path = path;
 		this.#log = log;
@@ -119,7 +123,7 @@ class DirectRequest implements CallRequest {
 		return this.#id;
 	}
 
-	/** Where the call stands for who comes over HTTP: a repeat by the other door is a repeat. */
+	/** The URL of the same call over HTTP, so that a repeat by the other door is recognised as a repeat. */
 	get url(): string {
 		const query = new URLSearchParams(this.query).toString();
 		return `/api/v1${fillPath(this.#path, this.params)}${query && `?${query}`}`;

@@ -47,7 +47,7 @@ const inputs: [string, object][] = [
 	],
 	['with more below a key', { ...whole, hours: { monday: [{ opens: '08:00', ...undeclared }] } }],
 ];
-/** The serialiser refuses these altogether: what may be null, or is of several kinds, it checks before it writes. */
+/** Values that the serialiser refuses altogether: it checks what may be null, or is of several kinds, before it writes. */
 const refused: [string, object][] = [
 	['in what may be null', { ...whole, author: { ...whole.author, ...undeclared } }],
 	['in a variant', { ...whole, event: { ...whole.event, ...undeclared } }],

@@ -1,7 +1,7 @@
-/** Copies of a value what its schema declares, deep down, and nothing else. */
+/** Copies the parts of a value that its schema declares, at every depth, and nothing else. */
 export type Pick = (value: unknown) => unknown;
 
-/** The JSON Schema that answers are described with. */
+/** The subset of JSON Schema that describes answers. */
 export interface AnswerSchema {
 	type?: string | string[];
 	properties?: Record<string, AnswerSchema>;
@@ -14,8 +14,8 @@ export interface AnswerSchema {
 }
 
 /**
- * Does for a program what the serialiser, compiled from the same schema, does for who reads JSON: the copy is what one would
- * parse from its text. What is frozen is kept by somebody, and copied once.
+ * Compiles a function that does for programs what the serialiser, compiled from the same schema, does for readers of
+ * JSON: its copy equals what one would parse from the JSON text. A frozen value is a kept one, and is copied only once.
  * @throws Error, when it is compiled, for a schema of a kind that no answer has had so far.
  */
 export function compilePick(schema: AnswerSchema): Pick {
@@ -35,7 +35,7 @@ const scalars: Record<string, Pick> = {
 	null: () => null,
 	string: (value) => (typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : String(value)),
 	boolean: Boolean,
-	// The database gives numbers that are larger than ours as text.
+	// The database returns numbers that are too large for JavaScript as text.
 	number: (value) => finite(Number(value)),
 	integer: (value) => Math.trunc(finite(Number(value))),
 };
@@ -76,7 +76,7 @@ function pickItems({ items = {} }: AnswerSchema): Pick {
 	return (value) => (value as unknown[]).map((each) => pick(each));
 }
 
-/** Null or one of the others; objects of several kinds tell them apart by a property that is constant in each. */
+/** Picks null or one of the other variants; a property that is constant in each tells objects of several kinds apart. */
 function pickVariant(variants: AnswerSchema[]): Pick {
 	const others = variants.filter(({ type }) => type !== 'null').map((schema) => [schema, compilePick(schema)] as const);
 	const isNullable = others.length < variants.length;
@@ -106,7 +106,7 @@ function once(pick: Pick): Pick {
 	};
 }
 
-/** Nobody who is given it can change it for the others. */
+/** Freezes a value deeply, so that nobody who receives it can change it for others. */
 export function deepFreeze<T>(value: T): T {
 	if (value === null || typeof value !== 'object') return value;
 	for (const each of Object.values(value)) deepFreeze(each);

@@ -5,7 +5,7 @@ import { anyOf } from '#db/any-of.ts';
 
 export type ProfileSelect = SelectQueryBuilder<DB, 'profile', object>;
 
-/** The columns of a card; the label of its category is looked up in the same statement. */
+/** Selects the columns of a card; the label of its category is looked up in the same statement. */
 export function selectCard(query: ProfileSelect, { near }: Pick<Criteria, 'near'>, now: Date) {
 	const distance = near
 		? sql<
@@ -51,14 +51,14 @@ export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 const selectCards = (db: Kysely<DB>, ids: string[], now: Date) =>
 	selectCard(db.selectFrom('profile'), { near: null }, now).where('profile.id', '=', anyOf(ids));
 
-/** The cards of these businesses, whatever their state. */
+/** Returns the cards of these businesses, whatever their state. */
 export const listCards = (db: Kysely<DB>, ids: string[], now: Date) => selectCards(db, ids, now).execute();
 
-/** The same, where they are listed. */
+/** Returns the cards of those of these businesses that are published. */
 export const listPublishedCards = (db: Kysely<DB>, ids: string[], now: Date) =>
 	selectCards(db, ids, now).where('profile.status', '=', 'published').execute();
 
-/** Which of these businesses the member follows. */
+/** Lists which of these businesses the member follows. */
 export const listFollowed = (db: Kysely<DB>, profileIds: string[], memberId: string) =>
 	db
 		.selectFrom('follow')
@@ -67,7 +67,7 @@ export const listFollowed = (db: Kysely<DB>, profileIds: string[], memberId: str
 		.where('profile_id', '=', anyOf(profileIds))
 		.execute();
 
-/** How many reviews by the first ring of the member each of these profiles has. */
+/** Counts the reviews of each of these profiles by the first ring of the member. */
 export const countFriendReviews = (db: Kysely<DB>, profileIds: string[], memberId: string) =>
 	db
 		.selectFrom('review')
@@ -80,8 +80,8 @@ export const countFriendReviews = (db: Kysely<DB>, profileIds: string[], memberI
 		.execute();
 
 /**
- * Which of these businesses have an offer that is not over: whether one can be taken for coins now, and when the next of them begins
- * or is over.
+ * Lists which of these businesses have an offer that is not over: whether one can be taken for coins now, and when the
+ * next of them begins or ends.
  */
 export const listOffering = (db: Kysely<DB>, profileIds: string[], now: Date) =>
 	db

@@ -4,11 +4,11 @@ import { type CardRow, countFriendReviews, listCards, listFollowed } from '#api/
 import { openUntil, presentCard } from '#api/profiles/service.ts';
 import type { ProfileCard } from '#contract/shapes.ts';
 
-/** Cards as the actor sees them: how many of their friends reviewed each, and whether they follow it. */
+/** Builds cards as the actor sees them: with how many of their friends reviewed each, and whether the actor follows it. */
 export async function presentCards(ctx: Context, rows: CardRow[]): Promise<ProfileCard[]> {
 	for (const row of rows) {
 		ctx.reads.tag(tags.profile(row.id));
-		// When a closed one opens is told from midnight on without the day.
+		// From midnight on the time at which a closed business opens is shown without the day, so the answer ends then.
 		ctx.reads.end(openUntil(row, ctx.now, { ofDay: row.open_now === false }));
 	}
 	const { friends, followed } = await findOwnView(ctx, rows);
@@ -21,13 +21,13 @@ export async function presentCards(ctx: Context, rows: CardRow[]): Promise<Profi
 	);
 }
 
-/** The cards of these businesses by id, closed ones too; who asks has seen to it that they may be shown. */
+/** Returns the cards of these businesses by id, closed ones too; the caller has checked that they may be shown. */
 export async function getCards(ctx: Context, ids: string[]): Promise<Map<string, ProfileCard>> {
 	const rows = ids.length > 0 ? await listCards(ctx.db, ids, ctx.now) : [];
 	return new Map((await presentCards(ctx, rows)).map((card) => [card.id, card]));
 }
 
-/** A visitor has no friends and follows nothing, and is asked nothing of the database for it. */
+/** Returns the actor's friends' reviews and follows. A visitor has neither, which costs no query. */
 async function findOwnView(ctx: Context, rows: CardRow[]) {
 	if (!ctx.actor || rows.length === 0) return { friends: new Map<string, number>(), followed: new Set<string>() };
 	const { memberId } = ctx.actor;

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { nameQuery } from '#api/text/fold.ts';
 
-/** Closed ones that are told of in one search; a word that more of them share is hardly a name. */
+/** At most this many closed businesses are found by one search; a word that more of them share is hardly a name. */
 const closedMax = 50;
 
-/** Businesses that have closed and have these words in their names. */
+/** Lists the closed businesses that have these words in their names. */
 export const closedByName = (db: Kysely<DB>, words: string) =>
 	db
 		.selectFrom('profile')

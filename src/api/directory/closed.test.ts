@@ -1,4 +1,4 @@
-/** Businesses that have closed are found by their names, and nowhere else. */
+/** Closed businesses are found by their names, and nowhere else. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closedByName } from '#api/directory/closed-queries.ts';
@@ -135,7 +135,7 @@ test('by its address it is there, and says that it is closed', async () => {
 
 test('they are found by an index of their own', async () => {
 	const plan = await db.transaction().execute(async (trx) => {
-		// A table this small would be read whole.
+		// Without this the planner would read a table this small whole.
 		await sql`set local enable_seqscan = off`.execute(trx);
 		const { rows } = await sql<Record<string, string>>`explain ${closedByName(db, "'lantern':*")}`.execute(trx);
 		return rows.flatMap(Object.values).join(' ');

@@ -4,26 +4,32 @@ import { byIndex, type Criteria, conditions, forWalk, inRow, isOpenAt, type Open
 import { areInCells, inSquares } from '#api/directory/square-sql.ts';
 import type { DB } from '#api/schema.ts';
 
-/** Matches that are ranked by relevance: all of them would cost 157 times as much at a million rows. */
+/**
+ * At most this many matches are ranked by relevance: ranking all of them would cost 157 times as much at a million
+ * rows.
+ */
 export const rankedMax = 200;
 /** Counting stops here; the total then means "more than". */
 export const countMax = 10_000;
 
-/** How many match: at least `n`, where that is not exact. */
+/** How many profiles match: at least `n` where that is not exact. */
 export interface Total {
 	n: number;
 	isExact: boolean;
-	/** Where all matches were gathered to be ranked: the ids of the best scored, and when that was, by `performance.now()`. */
+	/**
+	 * Present where all matches were gathered to be ranked: the ids of the best scored, and the time of that by
+	 * `performance.now()`.
+	 */
 	best?: { ids: string[]; at: number };
 }
 
-/** Businesses looked at for one count of those that are open: they may be closed by the ten thousand. */
+/** At most this many businesses are looked at to count open ones: of ten thousand, all may be closed. */
 const examinedMax = 8000;
 
-/** Words that so many have are counted no further than they are ranked, where more would be told to nobody. */
+/** Words that this many businesses have are counted only as far as matches are ranked, where more would not be shown. */
 const commonMin = 10_000;
 
-/** Counts as far as `max`, and the closed ones. */
+/** Counts the matches as far as `max`, and adds the closed ones. */
 export async function countProfiles(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
 	const closed = criteria.withClosed ? await closedByName(db, criteria.words ?? '').execute() : [];
 	const total = await countOpenOrNot(db, criteria, max);
@@ -45,7 +51,7 @@ async function upTo(max: number, counting: Promise<number>): Promise<Total> {
 	return { n: Math.min(n, max), isExact: n <= max };
 }
 
-/** What the planner thinks, which costs no reading. */
+/** Returns the planner's estimate, which reads no rows. */
 async function estimateMatches(db: Kysely<DB>, criteria: Criteria): Promise<number> {
 	const matches = db
 		.selectFrom('profile')
@@ -61,7 +67,7 @@ async function countMatches(db: Kysely<DB>, criteria: Criteria, max: number): Pr
 		.selectFrom('profile')
 		.select(sql`1`.as('one'))
 		.where((eb) => conditions(eb, criteria))
-		// As the list meets them: in any other order a walk may begin with none of them.
+		// Matches are counted in the order of the list: a walk in another order may begin with no match at all.
 		.$if(criteria.isWalk, (query) => query.orderBy('score', 'desc').orderBy('id', 'desc'))
 		.limit(max + 1);
 	const { n } = await db
@@ -71,7 +77,10 @@ async function countMatches(db: Kysely<DB>, criteria: Criteria, max: number): Pr
 	return Number(n);
 }
 
-/** Counts, and keeps the best for the page that whoever asked is about to read: to gather them again would cost as much. */
+/**
+ * Counts the matches and returns the best with the number, for the page that the caller reads next: gathering them
+ * again would cost as much.
+ */
 async function gatherMatches(db: Kysely<DB>, criteria: Criteria, max: number): Promise<Total> {
 	const at = performance.now();
 	const matches = db
@@ -87,7 +96,7 @@ async function gatherMatches(db: Kysely<DB>, criteria: Criteria, max: number): P
 	return n <= max ? { n, isExact: true, best: { ids, at } } : { n: max, isExact: false };
 }
 
-/** In the index alone. */
+/** Counts the matches in the index alone. */
 async function countInCells(db: Kysely<DB>, criteria: Criteria, max: number): Promise<number> {
 	const { rows } = await sql<{ n: number }>`
 		select count(*) as n from (${inSquares(criteria, sql`1`, max + 1)}) as counted`.execute(db);

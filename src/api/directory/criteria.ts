@@ -10,28 +10,31 @@ export interface Circle {
 	radiusM: number;
 }
 
-/** Open at a moment. */
+/** Selects businesses that are open at a moment. */
 export interface OpenAt {
 	at: Date;
-	/** Its minute of the week in each time zone. */
+	/** The moment's minute of the week in each time zone. */
 	minutes: Record<string, number>;
-	/** The keys of `profile.open_keys` that hold it, where few are open and nothing else narrows the search. */
+	/**
+	 * The keys in `profile.open_keys` that cover the moment, where few businesses are open and nothing else narrows the
+	 * search.
+	 */
 	keys: number[] | null;
 }
 
-/** What a list of profiles is narrowed to, resolved from the query string. */
+/** The conditions that narrow a list of profiles, resolved from the query string. */
 export interface Criteria {
-	/** What was typed, folded; empty when nothing was. */
+	/** The typed text, folded; empty when nothing was typed. */
 	typed: string;
-	/** The tsquery that stands for it: what was typed, as it is understood. Nothing matches null. */
+	/** The tsquery for the typed text, as it is understood. Null matches nothing. */
 	words: string | null;
-	/** The tsquery of names that have every word that was typed: they come first. Null for a single word. */
+	/** The tsquery for names that have every typed word, which come first. Null for a single word. */
 	named: string | null;
-	/** What the names begin with, folded, that come first of all others; empty when nothing was typed. */
+	/** Names that begin with this folded text come before all others; empty when nothing was typed. */
 	opening: string;
-	/** Slugs of the categories that words of it stand for: their businesses come before others that have these words. */
+	/** Slugs of the categories that typed words stand for: their businesses come before others that have these words. */
 	trades: string[];
-	/** Category slugs: the one asked for and those below it. */
+	/** Slugs of the requested category and of those below it. */
 	categories: string[] | null;
 	place: string | null;
 	near: Circle | null;
@@ -42,28 +45,31 @@ export interface Criteria {
 	minScore: number | null;
 	prices: number[] | null;
 	verified: boolean;
-	/** Reviewed by friends of this member (ring 1), or by friends of those (ring 2). */
+	/** Selects businesses reviewed by friends of this member (ring 1), or by friends of those (ring 2). */
 	reviewedBy: { memberId: string; ring: 1 | 2 } | null;
-	/** Something of theirs can be taken for coins at this moment. */
+	/** Selects businesses that have an offer which can be taken for coins at this moment. */
 	offeringAt: Date | null;
-	/** Id of the member who follows them. */
+	/** Selects businesses that the member with this id follows. */
 	followedBy: string | null;
-	/** Ids of those that are listed already. */
+	/** Leaves out the businesses with these ids, which are listed already. */
 	except: string[];
-	/** Businesses that have closed are found as well, by their names: nothing else is asked for. */
+	/** Also finds closed businesses, by their names; only where nothing but words is asked for. */
 	withClosed: boolean;
-	/** Matches are met in an order that is given: the indexes of words and of opening hours stay out of it. */
+	/** Walks the matches in a given order, without the indexes of words and of opening hours. */
 	isWalk: boolean;
 }
 
-/** Radius around a point when none is given, metres. */
+/** The radius around a point when none is given, in metres. */
 const radiusDefaultM = 10_000;
 
-/** What was typed, as criteria. */
+/** The criteria that come from the typed text. */
 export type WordCriteria = Pick<Criteria, 'typed' | 'words' | 'named' | 'opening' | 'trades'>;
 export const noWords: WordCriteria = { typed: '', words: null, named: null, opening: '', trades: [] };
 
-/** What the query says by itself; what has to be looked up (words, categories, opening keys, circles) is the caller's to add. */
+/**
+ * Reads the criteria that the query holds by itself; the caller adds what has to be looked up (words, categories,
+ * opening keys, circles).
+ */
 export function readCriteria(query: ProfileQuery, categories: string[] | null): Criteria {
 	const { lat, lng } = query;
 	return {
@@ -86,31 +92,34 @@ export function readCriteria(query: ProfileQuery, categories: string[] | null): 
 	};
 }
 
-/** Whether none of these criteria narrows anything. */
+/** Returns whether none of these criteria narrows anything. */
 export const areEmpty = (some: Partial<Criteria>): boolean =>
 	Object.values(some).every(
 		(value) => value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0),
 	);
 
-/** Whether they select what is one's own: nobody else asks for it, and each friendship and follow changes it. */
+/**
+ * Returns whether the criteria depend on the actor: nobody else asks for the same, and each friendship and follow
+ * changes the result.
+ */
 export const isOwn = ({ reviewedBy, followedBy }: Criteria): boolean => reviewedBy !== null || followedBy !== null;
 
 type Builder = ExpressionBuilder<DB, 'profile'>;
 type Condition = Expression<SqlBool>;
 
-/** The where clause of a list; facets leave out the one they count. */
+/** Returns the where clause of a list; facets leave out the criterion that they count. */
 export function conditions(eb: Builder, criteria: Criteria, leaveOut?: keyof Criteria): Condition {
 	const kept: Criteria = leaveOut ? { ...criteria, [leaveOut]: null } : criteria;
 	return eb.and([...byIndex(eb, kept), ...inRow(eb, kept)]);
 }
 
-/** What indexes decide; boxes and circles to whole cells. */
+/** Returns the conditions that indexes decide; boxes and circles only to whole cells. */
 export function byIndex(eb: Builder, criteria: Criteria): Condition[] {
 	const { typed, words, categories, place, near, bbox, view, reviewedBy, followedBy, offeringAt, open, isWalk } =
 		criteria;
 	const all: Condition[] = [eb('status', '=', 'published')];
-	// A query without a word in it, such as "!!", matches nothing.
-	// "is true" says nothing new, but no index answers it.
+	// A query without a word in it, such as "!!", matches nothing. "is true" changes no result, but keeps an index from
+	// answering.
 	const found = sql<boolean>`search @@ ${words}::tsquery`;
 	if (typed || words) all.push(words ? (isWalk ? sql<boolean>`(${found}) is true` : found) : sql<boolean>`false`);
 	if (categories)
@@ -131,7 +140,7 @@ export function byIndex(eb: Builder, criteria: Criteria): Condition[] {
 	return all;
 }
 
-/** What has to be looked up in the row, or in an index of another order. */
+/** Returns the conditions that are checked in the row, or in an index of another order. */
 export function inRow(
 	eb: Builder,
 	{ near, bbox, view, minScore, prices, verified, open, except }: Criteria,
@@ -147,25 +156,34 @@ export function inRow(
 	return all;
 }
 
-/** Null where no hours are known. Read in the indexes of cells and of scores but for special days. */
+/**
+ * SQL for whether a profile is open; null where its hours are not known. The indexes of cells and of scores answer it,
+ * except for special days.
+ */
 export const isOpenAt = ({ minutes, at }: Pick<OpenAt, 'minutes' | 'at'>) =>
 	sql<boolean>`profile_is_open_at(profile.id, open_minutes, timezone, has_special_days, ${JSON.stringify(minutes)}, ${at})`;
 
-/** By the index of cells; the exact condition is for whoever asks to add. */
+/** Returns the condition that the index of cells answers; the caller adds the exact one. */
 const inCells = (box: Box): Condition =>
 	sql<boolean>`(${sql.join(
 		cellRanges(box).map(([from, to]) => sql`map_cell between ${from} and ${to}`),
 		sql` or `,
 	)})`;
 
-/** Exactly; without an index of its own. The distance itself, dear to compute, only where two boxes leave it open. */
+/**
+ * Returns the exact condition for a circle, which has no index of its own. The distance is dear to compute, so it is
+ * only computed between an inner and an outer box.
+ */
 function isWithin(eb: Builder, { lat, lng, radiusM }: Circle): Condition {
 	const exactly = sql<boolean>`earth_distance(ll_to_earth(${lat}, ${lng}), ll_to_earth(shown_lat, shown_lng)) <= ${radiusM}`;
 	const inner = boxInside({ lat, lng }, radiusM);
 	return eb.and([inBox(eb, boxAround({ lat, lng }, radiusM)), inner ? eb.or([inBox(eb, inner), exactly]) : exactly]);
 }
 
-/** The same for a walk along an index, which meets enough of them: planners take words for rare that are not, and would gather all. */
+/**
+ * Returns the criteria for a walk along an index that meets enough matches: the planner takes words for rarer than they
+ * are, and would gather all matches.
+ */
 export const forWalk = (criteria: Criteria): Criteria => ({ ...criteria, isWalk: true });
 
 const reviewedInCircle = ({ memberId, ring }: NonNullable<Criteria['reviewedBy']>): Condition =>
@@ -175,7 +193,7 @@ const reviewedInCircle = ({ memberId, ring }: NonNullable<Criteria['reviewedBy']
 
 export function inBox(eb: Builder, [west, south, east, north]: Box): Condition {
 	const inside = [eb('shown_lat', '>=', south), eb('shown_lat', '<=', north)];
-	// A box across the date line has its west edge east of its east edge.
+	// The west edge of a box across the date line is east of its east edge.
 	const sides = [eb('shown_lng', '>=', west), eb('shown_lng', '<=', east)];
 	return eb.and([...inside, west <= east ? eb.and(sides) : eb.or(sides)]);
 }

@@ -12,7 +12,7 @@ export interface FacetRow {
 }
 export interface Facets {
 	rows: FacetRow[];
-	/** False where they are of the best of too many. */
+	/** False where only the best of too many matches were counted. */
 	areOfAll: boolean;
 }
 
@@ -23,11 +23,14 @@ const facetColumns = {
 } as const;
 const facetKinds = Object.keys(facetColumns) as FacetRow['kind'][];
 
-/** How many matches, or best of them, fall to each value; each kind leaves out its own condition, so that one can switch. */
+/**
+ * Counts how many matches, or best of them, have each value. Each kind leaves out its own condition, so that a member
+ * can switch to another value.
+ */
 export async function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<Facets> {
 	const matches = (leaveOut?: keyof Criteria) =>
 		sql`(${matchesOf(db, leaveOut ? { ...criteria, [leaveOut]: null } : criteria)})`;
-	// With none of the three conditions there is nothing to leave out: what matches is found once.
+	// Without any of the three conditions there is nothing to leave out, so the matches are found once.
 	const isShared = facetKinds.every((kind) => criteria[facetColumns[kind].criterion] === null);
 	const [category, place, price] = facetKinds.map((kind) => {
 		const { column, criterion } = facetColumns[kind];
@@ -57,18 +60,18 @@ export async function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<F
 	};
 }
 
-/** Rows of all kinds together; one of each may stand for those that have none. */
+/** The rows of all kinds together; one row of each kind may stand for the businesses that have no value. */
 const facetsMax = 300 + facetKinds.length;
 
 const columns = ['category_slug', 'place_slug', 'price_range', 'score', 'id'] as const;
-/** The most that are counted where each match has to be looked up: by words, or whether it is open. */
+/** At most this many matches are counted where each has to be looked up: by words, or by whether it is open. */
 const lookedUpMax = 2000;
 
 const lacksWords = (criteria: Criteria): boolean => criteria.typed === '' && !isOwn(criteria);
 const countedMax = (criteria: Criteria): number =>
 	lacksWords(criteria) && criteria.open === null ? countMax : lookedUpMax;
 
-/** All matches where they are few, otherwise the best of them, and so the same ones each time. */
+/** SQL for all matches where they are few, otherwise for the best of them, so that the same ones are counted each time. */
 function matchesOf(db: Kysely<DB>, criteria: Criteria): RawBuilder<unknown> {
 	const hasNoWords = lacksWords(criteria);
 	const max = countedMax(criteria);
@@ -85,10 +88,11 @@ function matchesOf(db: Kysely<DB>, criteria: Criteria): RawBuilder<unknown> {
 			.select(columns)
 			.where((eb) => conditions(eb, wanted));
 	const best = (wanted: Criteria) => sql`${matching(wanted).orderBy('score', 'desc').orderBy('id', 'desc').limit(max)}`;
-	// Read in the order of an index that holds all that is asked.
+	// An index in the order of the score holds all that is asked for.
 	if (hasNoWords && !criteria.open?.keys) return best(criteria);
 	const found = (limit: number) => sql`${matching(criteria).limit(limit)}`;
-	// In the order of the score one would walk past everything that lies outside of a box, as past what few match.
+	// A walk in the order of the score would pass everything outside a box, and everything that is no match where few
+	// match.
 	return boxOf(criteria) ? found(max) : fewOrElse(found(max + 1), best(forWalk(criteria)), max);
 }
 

@@ -1,4 +1,4 @@
-/** At night, when so few are open that they are found by the keys of their hours. */
+/** At night so few businesses are open that they are found by the keys of their hours. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -7,7 +7,7 @@ let app: TestApp;
 let statements: string[] = [];
 beforeAll(async () => {
 	app = await testApp({ onQuery: ({ query }) => void statements.push(query.sql) });
-	// Of a thousand, three are open all week, one today alone, and one is closed today alone.
+	// Of a thousand shops, three are open all week, one is open today only, and one is closed today only.
 	await sql`insert into profile (id, slug, business_name, name_key, category_slug, score, open_minutes, special_hours, search)
 		select gen_random_uuid(), 'shop-' || n, 'Shop ' || n, 'shop ' || n, case when n % 2 = 0 then 'cafes' else 'bakeries' end,
 			1 + n / 500.0,

@@ -6,17 +6,20 @@ import { countFacets, type Facets } from '#api/directory/facet-queries.ts';
 import { keep } from '#api/kept.ts';
 import type { Shelf } from '#caches/caches.ts';
 
-/** What is not counted to its end may be so old: counting again for every page view would cost most of it. */
+/**
+ * A count that is not exact may be this old: counting again for every page view would cost most of the time that it
+ * takes.
+ */
 const roughMs = 60_000;
 
 const totals: Shelf<Total> = { name: 'totals', max: 5_000 };
-/** Rows of facets, at some 200 bytes each: with up to 300 in one answer, a thousand answers took 50 MB. */
+/** Kept facets, at some 200 bytes a row: with up to 300 rows in one answer, a thousand answers took 50 MB. */
 const facets: Shelf<Facets> = { name: 'facets', max: 5_000, sizeMax: 60_000, sizeOf: ({ rows }) => rows.length };
 
 export const minuteMs = 60_000;
 export const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / minuteMs);
 
-/** The same for criteria that select the same. */
+/** Returns a key that is the same for criteria that select the same. */
 export const keyOf = (criteria: Criteria): string =>
 	JSON.stringify({
 		...criteria,
@@ -24,7 +27,7 @@ export const keyOf = (criteria: Criteria): string =>
 		offeringAt: criteria.offeringAt && minuteOf(criteria.offeringAt),
 	});
 
-/** Says what these criteria select by. */
+/** Tags the answer with what these criteria select by. */
 export function tagSelected({ reads }: Context, { categories, place, minScore, open, offeringAt }: Criteria): void {
 	reads.tag(tags.lists, ...listTags('list', categories, place));
 	if (minScore !== null) reads.tag(...listTags('rank', categories, place));
@@ -33,7 +36,7 @@ export function tagSelected({ reads }: Context, { categories, place, minScore, o
 	if (at) reads.end((minuteOf(at) + 1) * minuteMs);
 }
 
-/** Counted as far as `max`; a minute old at most, where there are more. */
+/** Returns the number of matches, counted as far as `max`; a number that stops there may be a minute old. */
 export function countTotal(ctx: Context, criteria: Criteria, max: number): Promise<Total> {
 	const count = async (ctx: Context) => {
 		tagSelected(ctx, criteria);
@@ -46,10 +49,10 @@ export function countTotal(ctx: Context, criteria: Criteria, max: number): Promi
 
 const totalKeyOf = (criteria: Criteria, max: number): string => `${max} ${keyOf(criteria)}`;
 
-/** A minute old at most, where they are of the best of too many. */
+/** Returns the facets; those of only the best of too many matches may be a minute old. */
 export async function countSelectedFacets(ctx: Context, criteria: Criteria): Promise<Facets['rows']> {
 	const count = async (ctx: Context) => {
-		// Each kind leaves out its own condition.
+		// Each kind of facet leaves out its own condition, so the answer depends on these wider criteria, too.
 		for (const wider of [{ categories: null }, { place: null }, {}]) tagSelected(ctx, { ...criteria, ...wider });
 		const counted = await countFacets(ctx.db, criteria);
 		if (!counted.areOfAll) ctx.reads.end(ctx.now.getTime() + roughMs);
@@ -58,7 +61,7 @@ export async function countSelectedFacets(ctx: Context, criteria: Criteria): Pro
 	return (await (isOwn(criteria) ? count(ctx) : keep(ctx, facets, keyOf(criteria), count))).rows;
 }
 
-/** For a list that has more rows than the total it was given: another process has added them. */
+/** Counts again for a list that has more rows than its kept total: another process has added them. */
 export function recountTotal(ctx: Context, criteria: Criteria, max: number): Promise<Total> {
 	ctx.caches.of(totals).forget(totalKeyOf(criteria, max));
 	return countTotal(ctx, criteria, max);

@@ -7,11 +7,11 @@ import { areInCells, inSquares } from '#api/directory/square-sql.ts';
 import type { DB } from '#api/schema.ts';
 
 /**
- * Up to so many matches are gathered first and sorted then. More lie so close together in the order of an index that a
- * page is full after a short walk along it; fewer would be a walk along all businesses.
+ * Up to this many matches are gathered first and sorted then. More matches lie so close together in the order of an
+ * index that a short walk along it fills a page; for fewer, the walk would pass all businesses.
  */
 export const fewMax = 2000;
-/** The same where two hundred are ranked, for which the walk is ten times as long. */
+/** The limit that replaces `fewMax` where two hundred matches are ranked, for which the walk is ten times as long. */
 export const fewToRankMax = 9000;
 
 export type KeysetSort = 'highest-rated' | 'most-reviewed' | 'newest' | 'most-followed';
@@ -25,11 +25,11 @@ const keysetColumns = {
 export interface Slice {
 	limit: number;
 	offset: number;
-	/** Value of the sort column and id of the last row before the slice. */
+	/** The value of the sort column and the id of the last row before the slice. */
 	after: { value: number | string; id: string } | null;
 }
 
-/** A page in the order of an indexed column: costs the same at any depth when `after` is given. */
+/** Returns a page in the order of an indexed column, at the same cost at any depth when `after` is given. */
 export function listByKeyset(
 	db: Kysely<DB>,
 	criteria: Criteria,
@@ -59,7 +59,7 @@ export function listByKeyset(
 		.limit(slice.limit + 1)
 		.offset(slice.offset);
 	if (slice.offset === 0) return selectCard(sliced, criteria, now).execute();
-	// Rows that are passed over are counted off in the index; reading them too makes page 500 cost 20 times as much.
+	// Skipped rows are counted off in the index; reading them too makes page 500 cost 20 times as much.
 	return selectCard(
 		ordered(db.selectFrom('profile')).where('profile.id', 'in', sliced.select('profile.id')),
 		criteria,
@@ -67,20 +67,23 @@ export function listByKeyset(
 	).execute();
 }
 
-/** Ids of a slice of matches that are all found before any is sorted, whatever the planner thinks of their number. */
+/**
+ * SQL for the ids of a slice of matches, all of which are found before any is sorted, whatever number the planner
+ * expects.
+ */
 const gathered = (matches: Expression<unknown>, order: RawBuilder<unknown>, { limit, offset }: Slice) =>
 	sql<string>`(with matched as materialized (${matches}) select id from matched order by ${order} limit ${limit + 1} offset ${offset})`;
 
-/** Matches expected in the first circle for each that is wanted: businesses do not lie evenly. */
+/** The first circle is chosen to hold this many matches for each that is wanted: businesses do not lie evenly. */
 const expectedForEach = 2;
-/** How much smaller the first circle is where nobody knows how many more lie in the whole one. */
+/** The first circle is smaller by this factor where the number of matches in the whole circle is not exact. */
 const narrowing = 2;
-/** From one circle to the next, which has six times the area. */
+/** Each circle's radius is this many times the one before; its area is six times as large. */
 const widening = 2.5;
 
 /**
- * Nearest first, out of a circle that is as narrow as the number in the whole of it promises; out of a wider one where
- * it does not hold enough. Along the spatial index it would be a walk past everything that lies near but is no match.
+ * Returns the nearest matches first. They are read from a circle as narrow as the total promises, and from a wider one
+ * where it does not hold enough. A walk along the spatial index would pass everything near that is no match.
  */
 export async function listByDistance(
 	db: Kysely<DB>,
@@ -118,13 +121,16 @@ function listInCircle(db: Kysely<DB>, criteria: Criteria & { near: Circle }, sli
 		.execute();
 }
 
-/** For so long the best that were gathered for a count are those of the page that is read next. */
+/** Matches gathered for a count are used for the page that is read within this time; milliseconds. */
 const bestKeptMs = 2000;
 
-/** Of description, tagline and place, category, and name: who is of the trade that was asked for comes close to who is called so. */
+/**
+ * The weights of description, tagline and place, category, and name: a business of the trade that was asked for comes
+ * close to one that has the word in its name.
+ */
 const weights = '{0.05,0.2,0.8,1}';
 
-/** Best match first among the best-scored matches and every exact name. */
+/** Returns the best match first, among the best-scored matches and every exact name. */
 export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date, total: Total) {
 	const { typed, words, named, opening, trades } = criteria;
 	const areFew = total.isExact && total.n <= fewToRankMax;
@@ -140,7 +146,7 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 				})
 			: matches.select('profile.id').orderBy('score', 'desc').orderBy('id', 'desc').limit(rankedMax);
 	const closed = criteria.withClosed ? sql`union select id from (${closedByName(db, words ?? '')}) as closed` : sql``;
-	// A name that is what was typed has all of its words.
+	// A name that equals the typed text has all of its words, so the query for all words finds it too.
 	const byName = named
 		? db.selectFrom('profile').where((eb) => conditions(eb, { ...criteria, words: named }))
 		: matches.where('name_key', '=', typed);

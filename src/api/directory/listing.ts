@@ -29,7 +29,7 @@ type UsualSort = KeysetSort | 'relevance' | 'distance';
 type Sort = UsualSort | 'circle';
 type ProfilePage = Page<ListedProfile, ListMeta>;
 
-/** A page of published profiles; closed ones are found by their names only. @throws AppError `invalid_request`. */
+/** Returns a page of published profiles; closed ones are found by their names only. @throws AppError `invalid_request`. */
 export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?: Sort): Promise<ProfilePage> {
 	const mayHaveClosed = (fixedSort ?? query.sort ?? 'relevance') === 'relevance';
 	const sortFor = (selected: Criteria) => fixedSort ?? chooseSort(query, selected);
@@ -44,13 +44,13 @@ export async function listProfiles(ctx: Context, query: ProfileQuery, fixedSort?
 		query.facets ? countSelectedFacets(ctx, criteria) : null,
 	]);
 	tagOrder(ctx, criteria, sort, slice, rows);
-	// The page is read, and the total is kept for much longer.
+	// The gathered ids are dropped: the page has been read, and the total is kept for much longer.
 	delete kept.best;
 	const listed = slice.offset + rows.length;
 	const total = kept.isExact && listed > kept.n ? await recountTotal(ctx, criteria, countedMax(criteria)) : kept;
 	const known = isWhole(rows, slice, criteria, sort) ? { n: listed, isExact: true } : total;
 	const page = pageOf(rows, slice, knownTotal(known, listed, criteria, sort), (row) => afterOf(row, sort, slice));
-	// Positions go no deeper than page numbers.
+	// A cursor that is a position may go no deeper than page numbers do.
 	if (sort === 'circle' && slice.page * slice.limit >= pageDepthMax) page.meta.next = null;
 	return {
 		data: await presentListed(ctx, page.rows),
@@ -81,7 +81,10 @@ async function presentListed(ctx: Context, rows: CardRow[]): Promise<ListedProfi
 	}));
 }
 
-/** A ready-made selection, one of `profileFilters`. @throws AppError `invalid_request` naming all of them. */
+/**
+ * Returns a page of a ready-made selection, one of `profileFilters`.
+ * @throws AppError `invalid_request` naming all of them.
+ */
 export async function listFiltered(ctx: Context, filter: string, query: ProfileQuery): Promise<ProfilePage> {
 	const [kind, slug] = splitFilter(filter);
 	switch (kind) {
@@ -119,7 +122,7 @@ function splitFilter(filter: string): [kind: string, slug: string] {
 	return colon < 0 ? [filter, ''] : [filter.slice(0, colon), filter.slice(colon + 1)];
 }
 
-/** Around where somebody stands the nearest comes first; around a place, the best. */
+/** Chooses the order: around the point where somebody stands, the nearest first; around a place, the best first. */
 function chooseSort({ sort, lat }: ProfileQuery, { typed, near }: Criteria): Sort {
 	if (sort === 'distance' && !near)
 		throw invalidField('sort', 'Sorting by distance needs lat and lng, or a place with a radius.');
@@ -130,10 +133,13 @@ function chooseSort({ sort, lat }: ProfileQuery, { typed, near }: Criteria): Sor
 
 const usualSort = ({ typed }: Pick<Criteria, 'typed'>): UsualSort => (typed ? 'relevance' : 'highest-rated');
 
-/** Only the best of what matches are in a list by relevance. */
+/** Returns whether the list holds only the best of the matches, as those by relevance do. */
 const isRanked = ({ typed }: Criteria, sort: Sort) => (sort === 'relevance' || sort === 'circle') && typed !== '';
 
-/** A list that ends on this page is counted by it, whoever has changed it since it was counted. */
+/**
+ * Returns whether the list ends on this page, whose rows then give its total, whoever has changed it since it was
+ * counted.
+ */
 const isWhole = (rows: CardRow[], { after, limit, offset }: Slice, criteria: Criteria, sort: Sort): boolean =>
 	after === null &&
 	rows.length <= limit &&
@@ -148,7 +154,7 @@ function knownTotal({ n, isExact }: Total, listed: number, criteria: Criteria, s
 function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, total: Total): Promise<CardRow[]> {
 	const [{ limit, page }, { near }] = [slice, criteria];
 	if (sort === 'relevance' || sort === 'distance' || sort === 'circle') {
-		// Ranked lists are bounded and have no indexed order: their cursor is a position.
+		// Ranked lists are bounded and have no indexed order, so their cursor is a position.
 		const offset = slice.after ? readPosition(slice.after) : slice.offset;
 		const position = { limit, offset, after: null };
 		if (sort === 'circle') {
@@ -172,7 +178,11 @@ function readRows(ctx: Context, criteria: Criteria, sort: Sort, slice: Slice, to
 	);
 }
 
-/** @throws AppError `invalid_request` for the cursor of a list in the order of a column, which begins with a number, too. */
+/**
+ * Reads a position from a cursor.
+ * @throws AppError `invalid_request` also for the cursor of a list in the order of a column, which begins with a number
+ * too.
+ */
 function readPosition(after: Cursor['after']): number {
 	if (after.length > 1) throw invalidField('cursor', 'This cursor belongs to another list. Start again without it.');
 	return readValues([cursorValue.position], after)[0];
@@ -207,7 +217,7 @@ function afterOf(row: CardRow, sort: Sort, slice: Slice): Cursor['after'] {
 	}
 }
 
-/** Says what moves rows into this slice of the list, out of it, or from one place in it to another. */
+/** Tags the answer with what moves rows into this slice of the list, out of it, or within it. */
 function tagOrder({ reads }: Context, criteria: Criteria, sort: Sort, slice: Slice, rows: CardRow[]): void {
 	if (sort === 'most-followed') reads.tag(tags.followers);
 	if (sort !== 'highest-rated' && sort !== 'most-reviewed' && sort !== 'relevance') return;
@@ -218,8 +228,8 @@ function tagOrder({ reads }: Context, criteria: Criteria, sort: Sort, slice: Sli
 }
 
 /**
- * Between these scores lie the rows of a slice of a list by score, and nothing but them: whoever moves above them stays above
- * them, and below as well.
+ * Returns the scores between which the rows of a slice of a list by score lie, and no others: a business that moves
+ * above or below them, and stays there, does not change the slice.
  */
 function scoresOf({ after, offset, limit }: Slice, rows: CardRow[]): Span {
 	const [first] = rows;

@@ -1,4 +1,4 @@
-/** Whatever circles and indexes are asked, lists and menus say what looking at every business does. */
+/** Lists and menus return the same as a look at every business, whichever circles and indexes they use. */
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,8 +11,8 @@ let db: Kysely<DB>;
 beforeAll(async () => {
 	app = await testApp();
 	db = app.db;
-	// Three crowds of different width, businesses here and there, and fifty at one point. Every third is open,
-	// and some have a special day today.
+	// The data holds three crowds of different width, businesses here and there, and fifty at one point. Every third is
+	// open, and some have a special day today.
 	await sql`insert into profile (id, slug, business_name, name_key, lat, lng, category_slug, price_range, open_minutes,
 			special_hours, search)
 		select gen_random_uuid(), 'shop-' || n, 'Shop ' || n, 'shop ' || n,
@@ -61,7 +61,7 @@ async function listed(query: Asked, limit: number): Promise<string[]> {
 	}
 }
 
-/** Nearest first, where the query has a point. */
+/** Finds the matches by looking at every business; nearest first where the query has a point. */
 async function looked({ lat, lng, radius, category, open_now, price }: Asked) {
 	const away =
 		lat === undefined

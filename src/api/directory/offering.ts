@@ -1,7 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { listOffering } from '#api/directory/card-queries.ts';
 
-/** Which of these businesses have something that can be taken for coins now; what is told of it ends when that begins or is over. */
+/**
+ * Returns which of these businesses have an offer that can be taken for coins now; the answer ends when an offer begins
+ * or ends.
+ */
 export async function findOffering(ctx: Context, rows: { id: string }[]): Promise<Set<string>> {
 	if (rows.length === 0) return new Set();
 	const ids = rows.map(({ id }) => id);

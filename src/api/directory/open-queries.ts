@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { isOpenAt, type OpenAt } from '#api/directory/criteria.ts';
 import type { DB } from '#api/schema.ts';
 
-/** The time zones that opening hours are given in, and UTC, each with its minute of the week; each is one look into an index. */
+/**
+ * Returns the minute of the week in each time zone that opening hours are given in, and in UTC; each zone takes one
+ * index lookup.
+ */
 export async function listLocalMinutes(db: Kysely<DB>, at: Date): Promise<Record<string, number>> {
 	const next = sql`select min(timezone) from profile where open_minutes is not null`;
 	const { rows } = await sql<{ timezone: string; minute: number }>`
@@ -14,7 +17,7 @@ export async function listLocalMinutes(db: Kysely<DB>, at: Date): Promise<Record
 	return Object.fromEntries(rows.map(({ timezone, minute }) => [timezone, minute]));
 }
 
-/** The share of the best rated businesses that is open at a moment, 0 to 1. */
+/** Returns the share of the best rated businesses that is open at a moment, 0 to 1. */
 export async function shareOpen(
 	db: Kysely<DB>,
 	sampleSize: number,

@@ -1,4 +1,4 @@
-/** What finds who is open among many, by keys and by the minutes of zones, against hours looked at one by one. */
+/** Compares the two ways to find open businesses, by keys and by the minutes of zones, with hours looked at one by one. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const week = fc.record({
 	zone: fc.option(fc.constantFrom(...zones)),
 	hours: fc.array(fc.record({ day: fc.integer({ min: 1, max: 7 }), opens: clock, closes: clock }), { maxLength: 8 }),
 });
-/** Within a year, so that clocks change in between. */
+/** A moment within a year, so that clocks change in between. */
 const moment = fc.integer({ min: 0, max: 366 * 24 * 60 }).map((minutes) => new Date(Date.UTC(2026, 0, 1, 0, minutes)));
 
 test('whoever is open has one of the keys of that moment, and whoever has one is open within a quarter of an hour', async () => {
@@ -31,7 +31,7 @@ test('whoever is open has one of the keys of that moment, and whoever has one is
 		const { rows: clocks } = await sql<{ zone: string; minute: number }>`
 			select zone, week_minute(zone, ${at}) as minute from unnest(${zones}::text[]) as zone`.execute(db);
 		const minutes = Object.fromEntries(clocks.map(({ zone, minute }) => [zone, minute]));
-		// A zone that has come since is computed.
+		// A zone that was added since the minutes were read is computed.
 		const { [zones[1] as string]: _, ...known } = minutes;
 		const { rows } = await sql<{
 			zone: string | null;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 const quarterMinutes = 15;
 const firstLeaf = 1024;
-/** The key of a business with special days, which is always looked at. */
+/** The key of businesses with special days, which are always looked at. */
 const specialKey = 0;
 
 /**
- * What `profile.open_keys` (`opening_keys` in SQL) holds one of, where a business may be open at a moment: the quarter of
- * an hour and the spans above it, in the local time of each zone.
- * @param minutes its minute of the week in each zone.
+ * Returns the keys of which `profile.open_keys` (`opening_keys` in SQL) holds at least one where a business may be open
+ * at a moment: the quarter of an hour and the spans above it, in the local time of each zone.
+ * @param minutes the moment's minute of the week in each zone.
  */
 export const openingKeysAt = (minutes: Record<string, number>): number[] => [
 	specialKey,

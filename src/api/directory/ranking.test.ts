@@ -18,7 +18,7 @@ const search = (term: string, query: object = {}) =>
 	app.visitor('GET /business-profile/search/:term', { params: { term }, query });
 const names = async (term: string, query = {}) =>
 	(await search(term, query)).data.map(({ business_name }) => business_name);
-/** Those that read whatever has the words. */
+/** Returns the statements that gather every business with the words. */
 const gathering = () => statements.filter((text) => text.includes('matched as materialized'));
 
 test('what nobody searched for before is gathered once, for its total and for its page', async () => {
@@ -28,7 +28,7 @@ test('what nobody searched for before is gathered once, for its total and for it
 	expect(data.map(({ business_name }) => business_name)).toEqual(['Velvet', expect.stringMatching(/^Velvet /)]);
 	expect(meta).toMatchObject({ total: 3, total_is_exact: true });
 	expect(gathering()).toHaveLength(1);
-	// The total is kept, and the page is read anew, in the same order.
+	// The total is kept, but the page is read anew, in the same order.
 	const all = await names('velvet', { limit: 3 });
 	expect(all.slice(0, 2)).toEqual(data.map(({ business_name }) => business_name));
 	expect(await names('velvet', { limit: 2, page: 2 })).toEqual(all.slice(2));

@@ -17,7 +17,7 @@ import type { ProfileQuery } from '#contract/profiles/directory.ts';
 
 export interface Selected {
 	criteria: Criteria;
-	/** Null where no words were typed, or are to be taken as they are. */
+	/** Null where no words were typed, or where they are taken as they are. */
 	understood: Understood | null;
 	matched: Matched;
 	corrections: Correction[];
@@ -26,13 +26,13 @@ export interface Selected {
 const rings = { friends: 1, 'friends-of-friends': 2 } as const;
 
 export interface SelectOptions {
-	/** The answer has room for businesses that have closed. */
+	/** Whether the answer has room for closed businesses. */
 	mayHaveClosed?: boolean;
-	/** How far whoever asks wants the matches to be counted. */
+	/** Returns how far the caller wants the matches to be counted. */
 	countedMax?: (criteria: Criteria) => number;
 }
 
-/** What a query selects, with all that has to be looked up for it. */
+/** Returns what a query selects, with all that has to be looked up for it. */
 export async function select(
 	ctx: Context,
 	query: ProfileQuery,
@@ -64,7 +64,7 @@ export async function select(
 	if (query.as_typed) return { criteria: await complete(wordsAsTyped(query.q), isOpen), ...asTyped };
 	for await (const { part, understood, matched, corrections } of readingsOf(ctx, query.q, base)) {
 		const criteria = await complete(part, isOpen || understood.openNow !== null);
-		// The last reading stands, whether it finds anything or not.
+		// The last reading is used whether it finds anything or not.
 		if (matched === 'none' || (await isAny(criteria))) return { criteria, understood, matched, corrections };
 	}
 	throw new Error('A query has a last reading.');
@@ -72,7 +72,10 @@ export async function select(
 
 const asTyped: Omit<Selected, 'criteria'> = { understood: null, matched: 'all', corrections: [] };
 
-/** Whoever narrows the search wants to go somewhere; whoever types a name may want to know what became of it. */
+/**
+ * Returns whether nothing but words was asked for. Somebody who narrows a search wants to go somewhere; somebody who
+ * types only a name may want to know what became of a closed business.
+ */
 const isByWordsAlone = ({
 	typed,
 	words,
@@ -88,20 +91,24 @@ async function findCircle(ctx: Context, place: string, radiusM: number): Promise
 	return centre && { ...centre, radiusM };
 }
 
-/** The slugs that a category stands for, and how many businesses they have. */
+/** Returns the slugs that a category stands for, and how many businesses they have. */
 async function findCategories(ctx: Context, slug: string): Promise<{ slugs: string[]; count: number }> {
 	const slugs = (await expandCategory(ctx, slug)) ?? [slug];
-	// How many they are says which way to the same rows is shorter: the answer is not made of it.
+	// The tree is read without tags: its counts only decide which way to the same rows is shorter, and are not part of
+	// the answer.
 	const tree = await getCategoryTree({ ...ctx, reads: new Reads() });
 	const found = tree.flatMap((category) => [category, ...category.children]).find((category) => category.slug === slug);
 	return { slugs, count: found?.count ?? 0 };
 }
 
-/** Where fewer are open, they are found by their keys; where more are, a walk along an index meets them soon enough. */
+/**
+ * Where a smaller share of businesses is open, they are found by their keys; with a larger share, a walk along an index
+ * soon meets enough.
+ */
 const shareOfFew = 0.01;
 const sampleSize = 2000;
 
-/** The minute of the week in each time zone that hours are given in. */
+/** Keeps the minute of the week in each time zone that hours are given in. */
 const localMinutes: Shelf<Record<string, number>> = { name: 'local minutes', max: 2 };
 const getLocalMinutes = (ctx: Context): Promise<Record<string, number>> =>
 	keep(ctx, localMinutes, String(minuteOf(ctx.now)), (ctx) => {
@@ -110,7 +117,7 @@ const getLocalMinutes = (ctx: Context): Promise<Record<string, number>> =>
 		return listLocalMinutes(ctx.db, ctx.now);
 	});
 
-/** Null where so many are open that no index is needed to find them. */
+/** Keeps the opening keys of a moment; null where so many businesses are open that no index is needed to find them. */
 const openingKeys: Shelf<number[] | null> = { name: 'opening keys', max: 2 };
 const getOpeningKeys = (ctx: Context, minutes: Record<string, number>): Promise<number[] | null> =>
 	keep(ctx, openingKeys, String(minuteOf(ctx.now)), async (ctx) => {

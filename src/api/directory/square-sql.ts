@@ -7,18 +7,19 @@ export const unnested = (squares: CellRange[]) =>
 	sql`unnest(${squares.map(([low]) => low)}::int[], ${squares.map(([, high]) => high)}::int[]) as square (low, high)`;
 
 /**
- * Published businesses in one square, for a lateral join: one after the other squares are read in the index alone, where
- * a condition that names all of them would look into each row. It needs a limit, or the planner joins the other way round.
+ * SQL for the published businesses in one square, for a lateral join: squares joined one by one are read in the index
+ * alone, where a condition that names all of them would look into each row. The join needs a limit, or the planner
+ * joins the other way round.
  */
 export const inSquare = (categories: string[] | null) =>
 	sql`from profile where status = 'published' and map_cell between square.low and square.high
 		${categories ? sql`and category_slug = any(${categories}::text[])` : sql``}`;
 
-/** The box around where a search looks; null where it looks everywhere. */
+/** Returns the box around the area of a search; null where it looks everywhere. */
 export const boxOf = ({ near, bbox }: Pick<Criteria, 'near' | 'bbox'>): Box | null =>
 	near ? boxAround(near, near.radiusM) : bbox;
 
-/** Whether the indexes of cells hold all that is asked. */
+/** Returns whether the indexes of cells hold all that is asked for. */
 export const areInCells = ({
 	categories: _,
 	place: _p,
@@ -31,7 +32,10 @@ export const areInCells = ({
 	...rest
 }: Criteria): boolean => (near !== null || bbox !== null) && areEmpty(rest);
 
-/** The first `max` that match in the box of the criteria, or all; words and what is one's own are not looked at. */
+/**
+ * SQL for the first `max` matches in the box of the criteria, or for all of them; conditions on words, and those that
+ * depend on the actor, are left out.
+ */
 export function inSquares(criteria: Criteria, columns: RawBuilder<unknown>, max: number | null): RawBuilder<unknown> {
 	const box = boxOf(criteria);
 	const exactly = sql.join(inRow(expressionBuilder<DB, 'profile'>(), criteria), sql` and `);

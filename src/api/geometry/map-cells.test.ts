@@ -9,7 +9,7 @@ const box = fc
 	.map(([west, one, east, other]): Box => [west, Math.min(one, other), east, Math.max(one, other)]);
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** A point in the box: so far from its west and from its south edge. */
+/** Returns a point in the box, at a share of its width from the west edge and of its height from the south edge. */
 function pointIn([west, south, east, north]: Box, alongLng: number, alongLat: number) {
 	const width = west <= east ? east - west : east - west + 360;
 	const lng = west + width * alongLng;

@@ -1,8 +1,14 @@
-/** West, south, east, north in degrees; across the date line the west edge is east of the east edge. */
+/**
+ * A box by its west, south, east and north edges, in degrees; across the date line the west edge is east of the east
+ * edge.
+ */
 export type Box = [west: number, south: number, east: number, north: number];
 export type CellRange = [from: number, to: number];
 
-/** The grid of `profile.map_cell` (`map_cell_at` in SQL): 2^15 squares each way over Web Mercator, counted along a Z. */
+/**
+ * The level of the grid of `profile.map_cell` (`map_cell_at` in SQL): 2^15 squares each way over Web Mercator, numbered
+ * in Z-order.
+ */
 export const cellLevels = 15;
 const gridSize = 2 ** cellLevels;
 const latMax = 85;
@@ -14,16 +20,16 @@ interface Rectangle {
 	y1: number;
 }
 
-/** Where a longitude lies from west to east, 0 to 1. */
+/** Returns the position of a longitude from west to east, 0 to 1. */
 export const mercatorX = (lng: number): number => (lng + 180) / 360;
-/** Where a latitude lies from north to south, 0 to 1; beyond 85° at the edge. */
+/** Returns the position of a latitude from north to south, 0 to 1; latitudes beyond 85° lie at the edge. */
 export function mercatorY(lat: number): number {
 	const clamped = Math.min(Math.max(lat, -latMax), latMax);
 	return 0.5 - Math.asinh(Math.tan((clamped * Math.PI) / 180)) / (2 * Math.PI);
 }
 
 const square = (part: number) => Math.min(Math.max(Math.floor(part * gridSize), 0), gridSize - 1);
-/** The database computes the same with a sine of its own: at an edge they may differ by the last digit. */
+/** The database computes the same with its own sine: at an edge the two may differ by the last digit. */
 const tolerance = 1e-9;
 
 function rectanglesOf([west, south, east, north]: Box): Rectangle[] {
@@ -41,7 +47,7 @@ const metresPerDegree = 111_195;
 
 const wrap = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** The box around a circle; all the way round where it reaches a pole. */
+/** Returns the box around a circle; it goes all the way round where the circle reaches a pole. */
 export function boxAround({ lat, lng }: { lat: number; lng: number }, radiusM: number): Box {
 	const half = (radiusM / metresPerDegree) * 1.001;
 	const [south, north] = [Math.max(lat - half, -90), Math.min(lat + half, 90)];
@@ -50,7 +56,10 @@ export function boxAround({ lat, lng }: { lat: number; lng: number }, radiusM: n
 	return [wrap(lng - halfWidth), south, wrap(lng + halfWidth), north];
 }
 
-/** A box within a circle of a few hundred kilometres at most, which most of the circle lies in; null near the poles. */
+/**
+ * Returns a box within a circle of a few hundred kilometres at most, which covers most of the circle; null near the
+ * poles.
+ */
 export function boxInside({ lat, lng }: { lat: number; lng: number }, radiusM: number): Box | null {
 	const half = (radiusM / metresPerDegree) * 0.69;
 	const nearest = Math.max(Math.abs(lat) - half, 0);
@@ -59,7 +68,7 @@ export function boxInside({ lat, lng }: { lat: number; lng: number }, radiusM: n
 	return [wrap(lng - halfWidth), lat - half, wrap(lng + halfWidth), lat + half];
 }
 
-/** A square of a coarser grid: `size` cells wide, its cells being `code` to `code + size² − 1`. */
+/** A square of a coarser grid: `size` cells wide, with the cells `code` to `code + size² − 1`. */
 interface Block {
 	code: number;
 	x: number;
@@ -67,7 +76,7 @@ interface Block {
 	size: number;
 }
 
-/** Ranges of cells that together cover a box, and as little else as that many blocks allow; in order. */
+/** Returns ranges of cells, in order, that together cover a box, and as little else as `blocksMax` blocks allow. */
 export function cellRanges(box: Box, blocksMax = 24): CellRange[] {
 	const rectangles = rectanglesOf(box);
 	const touches = ({ x, y, size }: Block) =>
@@ -75,7 +84,7 @@ export function cellRanges(box: Box, blocksMax = 24): CellRange[] {
 	const isInside = ({ x, y, size }: Block) =>
 		rectangles.some(({ x0, y0, x1, y1 }) => x >= x0 && x + size - 1 <= x1 && y >= y0 && y + size - 1 <= y1);
 	const whole: Block[] = [];
-	// The largest stand first, and are the first to be cut.
+	// The largest blocks come first, and are cut first.
 	const toCut: Block[] = [{ code: 0, x: 0, y: 0, size: gridSize }];
 	while (whole.length + toCut.length <= blocksMax - 3) {
 		const block = toCut.shift();
@@ -106,12 +115,12 @@ function merge(ranges: CellRange[]): CellRange[] {
 	return merged;
 }
 
-/** Squares of a grid of `2^level` each way; `x1` may lie beyond the right edge of the map, where it begins anew. */
+/** Squares of a grid of `2^level` each way; `x1` may be beyond the right edge of the map, where the map begins again. */
 export interface Squares extends Rectangle {
 	level: number;
 }
 
-/** The squares that a view touches, of a coarser grid where there would be more than `max` of them. */
+/** Returns the squares that a view touches, of a coarser grid where there would be more than `max` of them. */
 export function squaresIn([west, south, east, north]: Box, level: number, max: number): Squares {
 	for (let coarser = level; ; coarser -= 1) {
 		const size = 2 ** coarser;
@@ -128,7 +137,7 @@ export function squaresIn([west, south, east, north]: Box, level: number, max: n
 	}
 }
 
-/** The box that these squares fill. */
+/** Returns the box that these squares fill. */
 export function boxOf({ level, x0, y0, x1, y1 }: Squares): Box {
 	const size = 2 ** level;
 	const lng = (x: number) => (x / size) * 360 - 180;
@@ -139,7 +148,7 @@ export function boxOf({ level, x0, y0, x1, y1 }: Squares): Box {
 
 const toThePole = (lat: number) => (lat >= latMax ? 90 : lat <= -latMax ? -90 : lat);
 
-/** The range of cells of each square. @throws Error for a grid finer than that of the cells. */
+/** Returns the range of cells of each square. @throws Error for a grid finer than that of the cells. */
 export function rangesOf({ level, x0, y0, x1, y1 }: Squares): CellRange[] {
 	if (level > cellLevels) throw new Error(`There are no cells of level ${level}.`);
 	const cells = 4 ** (cellLevels - level);

@@ -95,7 +95,7 @@ describe('with friends', () => {
 			await follow(ana, id);
 			await post(owner, id);
 		}
-		// Places are kept, and asked for once more after there is a new business.
+		// Places are kept, and read once more after a business was added.
 		await count();
 		expect(await count()).toBe(before);
 	});

@@ -10,12 +10,12 @@ import { fold } from '#api/text/fold.ts';
 import type { KeptBusiness } from '#contract/keeping/kept-businesses.ts';
 import type { Home } from '#contract/members/home.ts';
 
-/** How much of each the page has room for. */
+/** How many of each thing the page has room for. */
 const shown = { reviews: 6, loved: 6, posts: 3, requests: 3, businesses: 4 };
-/** Fewer near somebody say less than the best of anywhere. */
+/** Fewer businesses than this near somebody say less than the best of anywhere. */
 const lovedNearMin = 3;
 
-/** All that the front page shows a member, in a number of statements that does not grow with their circle. */
+/** Returns all that the front page shows a member, in a number of statements that does not grow with their circle. */
 export async function getHome(ctx: Context): Promise<Home> {
 	const { memberId } = requireActor(ctx);
 	const member = await findWhereabouts(ctx.db, memberId);
@@ -36,7 +36,10 @@ export async function getHome(ctx: Context): Promise<Home> {
 	};
 }
 
-/** Where most has happened first. A draft is seen by nobody, so nothing happens to it. */
+/**
+ * Returns the businesses without drafts, those where most has happened first. Nobody sees a draft, so nothing happens
+ * to it.
+ */
 const busiestFirst = (businesses: KeptBusiness[]): KeptBusiness[] =>
 	businesses
 		.filter(({ status }) => status !== 'draft')
@@ -47,7 +50,7 @@ const busiestFirst = (businesses: KeptBusiness[]): KeptBusiness[] =>
 				other.views - one.views,
 		);
 
-/** Near where they live, else anywhere. */
+/** Finds businesses that the circle loves near where the member lives, or else anywhere. */
 async function findLoved(
 	ctx: Context,
 	member: { locality: string | null; country: string | null },
@@ -58,7 +61,7 @@ async function findLoved(
 	return { near: null, loved: await listLoved(ctx, null, shown.loved) };
 }
 
-/** What people write as their town, as the directory has it. */
+/** Finds the directory's place for the town that a member wrote. */
 async function findPlace(ctx: Context, { locality, country }: { locality: string | null; country: string | null }) {
 	if (!locality) return null;
 	const folded = fold(locality);

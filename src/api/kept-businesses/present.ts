@@ -6,7 +6,7 @@ import { type CountedFields, completenessOf, hasPicture } from '#contract/profil
 export function presentKept(row: KeptRow): KeptBusiness {
 	const other_images = row.other_images as unknown[];
 	const { points, missing } = completenessOf(countedFieldsOf(row), hasPicture({ ...row, other_images }));
-	// Of parts that are worth the same, the one that the form asks for first.
+	// Among parts that are worth the same, the one that the form asks for first is suggested.
 	const next = missing.toSorted((one, other) => other.weight - one.weight)[0];
 	return {
 		id: row.id,

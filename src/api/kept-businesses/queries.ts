@@ -3,11 +3,11 @@ import { countUnanswered } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { viewsBetween } from '#api/views/service.ts';
 
-/** Businesses of one member that are told; whoever has more finds them in the list of their own. */
+/** At most this many businesses of one member are returned; a member with more finds them in the list of their own. */
 const keptMax = 200;
 const newForDays = 7;
 
-/** The member's businesses without deleted ones, with what has come in and what is filled in. */
+/** Lists the member's businesses without deleted ones, with what has come in lately and which fields are filled in. */
 export const listKept = (db: Kysely<DB>, memberId: string, now: Date) => {
 	const isNew = sql`created_at > ${now}::timestamptz - make_interval(days => ${newForDays})`;
 	return db

@@ -12,7 +12,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 	return rest;
 };
 
-/** The OpenAPI 3.1 document of every call in the contract. */
+/** Builds the OpenAPI 3.1 document of every call in the contract. */
 export function openApiDocument({ siteName, publicUrl }: { siteName: string; publicUrl: string }): Json {
 	const paths: Record<string, Json> = {};
 	for (const definition of endpoints) {
@@ -46,7 +46,7 @@ function operation(definition: Endpoint): Json {
 		tags: [tag],
 		summary,
 		...describe(definition),
-		// An empty requirement beside the other: a token is welcome, and not needed.
+		// An empty requirement beside the other means that a token is accepted, but not required.
 		security: auth === 'anyone' ? [{}, { idToken: [] }] : [{ idToken: [] }],
 		parameters: [
 			...parameters(definition.params, 'path'),
@@ -71,7 +71,10 @@ const unconfirmed = {
 	done: 'it is done as for anybody else',
 } as const satisfies Record<UnconfirmedWrite, string>;
 
-/** What there is to say besides, and what becomes of a write by somebody who has still to show that their address is theirs. */
+/**
+ * Builds the description of a call, including what happens to a write by a member who has not confirmed their address
+ * yet.
+ */
 function describe({ method, path, description }: Endpoint): Json {
 	const [becomes, because] = findUnconfirmedWrite(`${method} ${path}` as CallName) ?? [];
 	const sentences = [description, becomes && `Without a confirmed address ${unconfirmed[becomes]}: ${because}.`];

@@ -29,7 +29,7 @@ beforeAll(async () => {
 	app = fastify();
 	app.addHook('onRoute', (route) => void served.push(route));
 	await mountApi(app, {
-		// Documentation asks neither for the database nor for who reads it.
+		// Documentation needs neither the database nor to know who reads it.
 		db: {} as never,
 		jobDb: {} as never,
 		caches: {} as never,
@@ -51,7 +51,7 @@ beforeAll(async () => {
 		weights: { newcomerDays: 90, burstReviews: 0, burstDays: 30 },
 		media: {} as never,
 		desk: {} as never,
-		// Nothing is done by a queue to read documentation, either.
+		// Documentation needs no queue, either.
 		jobs: { add: async () => {} } as never,
 		onChange: () => () => {},
 		mailReachesPeople: false,

@@ -1,4 +1,4 @@
-/** The whole style of the documentation page; its hash is what the page's policy allows. */
+/** The whole style of the documentation page; the page's policy allows it by its hash. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: light-dark(#1d1b16, #ece8df); --soft: light-dark(#6a6558, #a39d8f);
   --paper: light-dark(#fdfcf9, #16150f); --card: light-dark(#fff, #1f1d17); --line: light-dark(#e4dfd3, #38352b);

@@ -17,7 +17,7 @@ interface Readable {
 	paths: Record<string, Record<string, Operation>>;
 }
 
-/** The document as a page to read: no script, nothing from elsewhere. */
+/** Renders the document as a page for people, without scripts and without anything from other sites. */
 export function openApiPage(document: ReturnType<typeof openApiDocument>): string {
 	const { info, paths } = document as unknown as Readable;
 	const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -66,5 +66,5 @@ const list = (rows: [string, string][]) =>
 	`<dl>${rows.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('')}</dl>`;
 const anchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, '-');
 const asText = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-/** Text in which backticks mark code. */
+/** Renders text in which backticks mark code. */
 const prose = (text: string) => asText(text).replace(/`([^`]+)`/g, '<code>$1</code>');

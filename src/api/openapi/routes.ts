@@ -4,10 +4,10 @@ import { openApiDocument } from '#api/openapi/document.ts';
 import { openApiPage } from '#api/openapi/page.ts';
 import { pageStyle } from '#api/openapi/page-style.ts';
 
-/** The contract for machines at /openapi.json and for people at /docs. */
+/** Serves the contract for machines at /openapi.json and for people at /docs. */
 export function documentationRoutes(app: FastifyInstance, options: { siteName: string; publicUrl: string }): void {
 	let made: { json: string; page: string } | undefined;
-	// Few ask, and a server that starts has better things to do.
+	// The documentation is made on the first request, because few ask for it and it would delay the start of a server.
 	const documentation = () => {
 		if (made) return made;
 		const document = openApiDocument(options);

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that our contract comes out as. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
 	type?: string | string[];
 	const?: unknown;
@@ -18,7 +18,7 @@ export interface Schema {
 	maxItems?: number;
 }
 
-/** A schema in the notation of TypeScript, with formats and limits as comments: a tenth of its length as JSON. */
+/** Writes a schema in the notation of TypeScript, with formats and limits as comments: a tenth of its length as JSON. */
 export function shapeOf(schema: Schema, indent = ''): string {
 	if (schema.const !== undefined) return JSON.stringify(schema.const);
 	if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -30,7 +30,7 @@ export function shapeOf(schema: Schema, indent = ''): string {
 	return schema.type ?? 'any';
 }
 
-/** Format and limits in words; empty when there are none. */
+/** Returns format and limits in words; empty when there are none. */
 export function limitsOf(schema: Schema): string {
 	const limits = [
 		schema.format,
@@ -59,7 +59,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 	return lines.length ? `{\n${lines.join('\n')}\n${indent}}` : '{}';
 }
 
-/** Whole numbers come with the bounds of JavaScript's, which say nothing. */
+/** Returns whether a schema limits a number; whole numbers always have the bounds of JavaScript's, which say nothing. */
 const isRange = ({ minimum, maximum }: Schema) =>
 	Math.abs(minimum ?? 0) < 2 ** 53 - 1 && (minimum ?? maximum) !== undefined;
 

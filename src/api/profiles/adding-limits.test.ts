@@ -80,7 +80,7 @@ describe('words that misspellings are compared with', () => {
 		expect(data.map(({ business_name }) => business_name)).toEqual(['Holunderblüte']);
 	});
 
-	// The embedded database has one connection: nobody adds anything meanwhile.
+	// The embedded database has one connection, so that nobody adds anything meanwhile.
 	test.runIf(engine === 'postgres')('one that a business is about to hold stays', async () => {
 		await app.db.insertInto('search_word').values({ word: 'zwieback' }).execute();
 		await app.db.transaction().execute(async (db) => {
@@ -219,7 +219,7 @@ test('a business takes its own former address back, and nobody else’s', async 
 	expect(headers.location).toBe(`/api/v1/business-profile/${slug}`);
 });
 
-// The embedded database does one after the other anyway.
+// The embedded database runs one call after the other anyway.
 test.runIf(engine === 'postgres')(
 	'of members who add one business at the same moment, all but the first are asked',
 	async () => {

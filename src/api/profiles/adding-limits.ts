@@ -6,9 +6,8 @@ import { profileLimits } from '#contract/limits.ts';
 const dayMs = 86_400_000;
 
 /**
- * Refuses one business more, or one draft more, than a member may have, whom the caller has locked; operators have what
- * they want.
- * @throws AppError `conflict` for the draft, `rate_limited` for what is added in a day.
+ * Refuses one business or one draft more than the actor, whom the caller has locked, may have; operators have no limit.
+ * @throws AppError `conflict` for the draft, `rate_limited` for one business more than may be added in a day.
  */
 export async function refuseTooMuch(
 	ctx: TransactionContext,

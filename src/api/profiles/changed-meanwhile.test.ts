@@ -1,4 +1,4 @@
-/** What becomes of a business while a call about it is under way is answered by a code of the contract. */
+/** A change to a business while a call about it is under way is answered with an error code of the contract. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine, type TestActor, type TestApp } from '#test/app.ts';

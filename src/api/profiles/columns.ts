@@ -13,10 +13,13 @@ export interface PlaceColumns {
 	country: string | null;
 }
 
-/** What an owner or a source gives, as the columns of table `profile`: those given, and those that follow from them. */
+/** The columns of table `profile` that an owner or a source gives, and those that follow from them. */
 export type ProfileColumns = Omit<Insertable<ProfileRow>, 'id' | 'slug' | 'created_at' | 'updated_at'>;
 
-/** The place that an address lies in; null without a locality that has a letter, and when its owner hides it. */
+/**
+ * Returns the place that an address lies in; null without a locality that has a letter, and when the owner hides the
+ * address.
+ */
 export function placeOf(fields: Pick<ProfileFields, 'address' | 'address_visibility'>): PlaceColumns | null {
 	if (fields.address_visibility === 'hidden') return null;
 	const label = fields.address?.locality?.trim();
@@ -26,27 +29,33 @@ export function placeOf(fields: Pick<ProfileFields, 'address' | 'address_visibil
 	return { slug: country ? `${slug}-${country.toLowerCase()}` : slug, label, country };
 }
 
-/** Where a draft will lie one day, or what waits to be published, is no place yet: nobody would ever see it go. */
+/**
+ * Returns whether a business of this status lies in no place yet: a draft, or one that waits to be published, would
+ * keep a place that nobody sees.
+ */
 export const isUnplaced = (status: string | undefined): boolean => status === 'draft' || status === 'waiting';
 
-/** The place in which a business of that status will lie, or none. */
+/** Returns the place in which a business of that status will lie, or none. */
 export const placesOf = (fields: Parameters<typeof placeOf>[0], status: string | undefined): PlaceColumns[] =>
 	isUnplaced(status) ? [] : [placeOf(fields)].filter((place) => place !== null);
 
-/** Words that follow /business-profile/ in addresses of ours. */
+/** Words that follow /business-profile/ in the API's own paths. */
 const ownWords = new Set(
 	endpoints.flatMap(({ path }) => /^\/business-profile\/([a-z][a-z-]*)/.exec(path)?.[1] ?? []).concat('me'),
 );
 
-/** The start of a profile's address on the site, which neither an id nor a word of ours hides; the writer appends something when it is taken. */
+/**
+ * Returns the start of a profile's slug, which is neither an id nor one of the API's own words; the writer appends
+ * something when it is taken.
+ */
 export function slugBase(fields: Pick<ProfileFields, 'business_name'>): string {
 	const slug = slugify(fields.business_name) || 'business';
 	return ownWords.has(slug) || idPattern.test(slug) ? `${slug}-business` : slug;
 }
 
 /**
- * Pure: the same fields always give the same columns. `categoryLabel` makes the profile findable by its category;
- * `status` is what the profile has where its owner does not say.
+ * Returns the columns of the fields; pure: the same fields always give the same columns. `categoryLabel` makes the
+ * profile findable by its category; `status` is the profile's status where its owner does not give one.
  */
 export function profileColumns(
 	fields: ProfileFields,

@@ -32,7 +32,7 @@ const ways: Record<string, (id: string) => Promise<unknown>> = {
 	},
 };
 
-// The embedded database has one connection: nobody waits for a lock there.
+// The embedded database has one connection, so that nobody waits for a lock there.
 test.runIf(engine === 'postgres').each(Object.keys(ways))(
 	'whoever %s a business waits for its place before holding it',
 	async (way) => {
@@ -46,7 +46,7 @@ test.runIf(engine === 'postgres').each(Object.keys(ways))(
 	},
 );
 
-/** Holds the place, and asks about others while `change` waits for it. */
+/** Locks the place, and checks with `isFree` that other rows are not locked while `change` waits for it. */
 async function whileHeld(
 	town: string,
 	change: () => Promise<unknown>,
@@ -68,7 +68,10 @@ const free = async (db: Transaction<DB>, table: 'profile' | 'place', key: string
 			for update skip locked`.execute(db)
 	).rows.length === 1;
 
-/** Where a business of `here` moves to the place before it in order, that is waited for first of all. */
+/**
+ * Checks that a move from `here` to a place that is earlier in the order waits for that place before anything else is
+ * locked.
+ */
 async function expectsFree(here: string, there: string, move: () => Promise<unknown>): Promise<void> {
 	const { id } = await app.db.selectFrom('profile').select('id').where('locality', '=', here).executeTakeFirstOrThrow();
 	const both = async (db: Transaction<DB>) => (await free(db, 'place', here)) && (await free(db, 'profile', id));

@@ -4,7 +4,7 @@ import type { ProfileCard } from '#contract/shapes.ts';
 /** Reviews a profile needs before its score is shown; until then it is "New". */
 export const scoreShownFrom = 3;
 
-/** What a card is made of. */
+/** The columns that a card is made of. */
 interface CardColumns
 	extends Pick<ProfileCard, 'id' | 'slug' | 'business_name' | 'tagline' | 'country' | 'image' | 'score' | 'open_now'>,
 		Pick<ProfileCard, 'price_range' | 'verified' | 'distance' | 'locality'> {

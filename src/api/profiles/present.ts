@@ -14,7 +14,7 @@ export interface Viewer {
 	mayDelete: boolean;
 }
 
-/** What set a business aside, if anything did. */
+/** The suspension or deletion of a business, if there is one. */
 export interface Aside {
 	suspension?: Awaited<ReturnType<typeof findSuspension>>;
 	deletion?: Awaited<ReturnType<typeof findDeletion>>;
@@ -85,13 +85,13 @@ export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, 
 
 const isSetAside = (status: string) => status === 'suspended' || status === 'deleted';
 
-/** What the owner said that it is. */
+/** Returns the status that the owner gave the business. */
 function statusGiven({ status, goes_live_as }: FoundProfile): ProfileFields['status'] {
 	if (isSetAside(status)) return 'draft';
 	return (status === 'waiting' ? (goes_live_as ?? 'published') : status) as ProfileFields['status'];
 }
 
-/** The stored row as what its owner would send, so that a change can be laid over it. */
+/** Returns the stored row as the fields that its owner would send, so that a change can be laid over it. */
 export function profileFieldsOf(row: FoundProfile): ProfileFields {
 	return {
 		business_name: row.business_name,

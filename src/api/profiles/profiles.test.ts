@@ -135,7 +135,7 @@ describe('adding and reading', () => {
 		const read = await ben.call('GET /business-profile/:id', { params: { id: draft.id } });
 		expect(read.data.status).toBe('draft');
 		expect((await edit({ status: 'published', confirm_distinct: true })).data.status).toBe('published');
-		// It stands beside the other: whatever is changed now is not asked about.
+		// The business has been confirmed as distinct from the other, so later changes are not questioned.
 		expect((await edit({ tagline: 'With a view', phone: '+43512345678' })).data.tagline).toBe('With a view');
 		expect((await edit({ status: 'temporarily_closed' })).data.status).toBe('temporarily_closed');
 	});
@@ -325,7 +325,7 @@ describe('search', () => {
 		expect(await suggest('coffee')).toContain('cafes');
 		expect(await suggest('tattoo')).toEqual(['tattoos']);
 		expect(await suggest('used ca')).toEqual(['car-dealers']);
-		// As they are spoken of: in other languages, and by what somebody wants.
+		// Categories are found by the words people use: in other languages, and by what somebody wants.
 		expect(await suggest('haircut')).toEqual(['hairdressers', 'barbers']);
 		expect(await suggest('Frisör')).toEqual(['hairdressers']);
 		expect(await suggest('fietsenmaker')).toEqual(['bicycle-repair']);
@@ -385,7 +385,7 @@ describe('lists', () => {
 		const listVerified = async () =>
 			(await app.visitor('GET /business-profile', { query: { verified: 'true' } })).meta.total;
 		expect(await listVerified()).toBe(0);
-		// As another process would write it.
+		// This writes as another process would.
 		const db = app.db;
 		const written = db.updateTable('profile').set({ verified: true }).where('business_name', 'like', 'Row 0%');
 		await written.execute();

@@ -14,7 +14,7 @@ export const findProfile = (
 		.selectAll('profile')
 		.select(['category.label as category_label', 'category.schema_type'])
 		.select(sql<boolean | null>`profile_is_open(open_minutes, special_hours, timezone, ${now})`.as('open_now'))
-		// What it becomes once its owner has confirmed their address.
+		// The status that the business gets once its owner has confirmed their address.
 		.select((eb) =>
 			eb
 				.selectFrom('profile_waiting')
@@ -29,7 +29,7 @@ export const findProfile = (
 				.whereRef('message_answering.profile_id', '=', 'profile.id')
 				.as('answers_within_hours'),
 		)
-		// Of the last 30 days, today included; nothing is added up for visitors, to whom it is not told.
+		// The views of the last 30 days, today included; nothing is added up for visitors, who are not shown the number.
 		.select(
 			sql<number | null>`case when ${viewerId}::uuid is not null then (
 				select coalesce(sum(views), 0)::int from profile_view_day
@@ -67,7 +67,7 @@ export const findCurrentSlug = (db: Kysely<DB>, formerSlug: string) =>
 		.where('profile_slug.slug', '=', formerSlug)
 		.executeTakeFirst();
 
-/** Where the business lives that a duplicate was merged into. */
+/** Returns the business that a duplicate was merged into. */
 export const findMergedProfile = (db: Kysely<DB>, formerId: string) =>
 	db
 		.selectFrom('merged_profile')
@@ -76,7 +76,7 @@ export const findMergedProfile = (db: Kysely<DB>, formerId: string) =>
 		.where('merged_profile.id', '=', formerId)
 		.executeTakeFirst();
 
-/** The member's businesses without deleted ones, which their owner finds among what can be restored. */
+/** Lists the member's businesses without deleted ones, which their owner finds among what can be restored. */
 export const listMyProfiles = (db: Kysely<DB>, memberId: string) =>
 	db
 		.selectFrom('profile_member')
@@ -95,7 +95,7 @@ export const listMyProfiles = (db: Kysely<DB>, memberId: string) =>
 		.orderBy('profile.id')
 		.execute();
 
-/** Which of these addresses are taken, by a profile now or before; not those of the business that asks. */
+/** Returns which of these slugs are taken, by a profile now or before; the business itself does not count. */
 export async function findTakenSlugs(
 	db: Kysely<DB>,
 	slugs: string[],
@@ -118,7 +118,7 @@ export async function findTakenSlugs(
 	return new Set(rows.map((row) => row.slug));
 }
 
-/** In id order, so that two who lock many cannot block each other. */
+/** Locks the profiles in id order, so that two transactions that lock many cannot deadlock. */
 export const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
 	sql`select id from profile where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
 
@@ -130,7 +130,7 @@ export const insertProfileMember = (
 	row: { profile_id: string; member_id: string; role: 'owner' | 'manager' },
 ) => db.insertInto('profile_member').values(row).execute();
 
-/** False when the profile changed since `version` was read. */
+/** Updates the profile; returns false when it has changed since `version` was read. */
 export async function updateProfile(
 	db: Kysely<DB>,
 	id: string,
@@ -146,7 +146,10 @@ export async function updateProfile(
 	return numUpdatedRows === 1n;
 }
 
-/** Keeps the address that a profile had; the oldest of more than `formerSlugsMax` are free for others again, but not a merged one's. */
+/**
+ * Keeps the former slug of a profile. Beyond `formerSlugsMax` the oldest become free for others again, except those of
+ * merged businesses.
+ */
 export async function insertFormerSlug(
 	db: Kysely<DB>,
 	row: { slug: string; profile_id: string; created_at: Date },
@@ -171,11 +174,14 @@ export async function insertFormerSlug(
 }
 const formerSlugsMax = 5;
 
-/** For a business that takes its former address back. */
+/** Deletes a former slug when the business takes it back as its own. */
 export const deleteFormerSlug = (db: Kysely<DB>, slug: string, profileId: string) =>
 	db.deleteFrom('profile_slug').where('slug', '=', slug).where('profile_id', '=', profileId).execute();
 
-/** What the member, whom the caller has locked, owns that is a draft or waits, and what they have added since. */
+/**
+ * Counts the drafts and waiting businesses that the member, whom the caller has locked, owns, and what they have added
+ * since then.
+ */
 export async function countAdded(db: Transaction<DB>, memberId: string, since: Date) {
 	const { drafts, added } = await db
 		.selectFrom('profile_member')

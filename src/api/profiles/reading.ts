@@ -16,7 +16,7 @@ import { AppError } from '#contract/errors.ts';
 import type { MyProfile, Profile } from '#contract/profiles/profiles.ts';
 import { idPattern } from '#contract/shapes.ts';
 
-/** The profile, or where it lives now when it was asked for by a former slug. @throws AppError `not_found`. */
+/** Returns the profile, or its present address when it was requested by a former slug. @throws AppError `not_found`. */
 export async function getProfile(
 	ctx: Context,
 	idOrSlug: string,
@@ -33,7 +33,7 @@ export async function getProfile(
 	return { movedTo: moved.slug };
 }
 
-/** The profile where it stands, as the actor sees it. @throws AppError `not_found`. */
+/** Returns the profile as the actor sees it. @throws AppError `not_found`, also when it was merged into another. */
 export async function getStanding(ctx: Context, id: string): Promise<Profile> {
 	const found = await getProfile(ctx, id);
 	if ('movedTo' in found) throw new AppError('not_found');
@@ -49,7 +49,7 @@ export async function myProfiles(ctx: Context): Promise<MyProfile[]> {
 	}));
 }
 
-/** The row of a business that the actor may see. */
+/** Returns the row of a business that the actor may see. */
 export async function findVisible(
 	ctx: Context,
 	key: { id: string } | { slug: string },
@@ -58,7 +58,7 @@ export async function findVisible(
 	return row && maySee(row, ctx.actor) ? row : undefined;
 }
 
-/** The business of a row, as the actor sees it. */
+/** Returns the business of a row, as the actor sees it. */
 export async function present(ctx: Context, row: FoundProfile): Promise<Profile> {
 	const rings = await findRings(ctx, row);
 	const mayDelete = row.my_role === 'owner' && row.status !== 'deleted' && !(await isReviewed(ctx.db, row.id));
@@ -72,7 +72,7 @@ export async function present(ctx: Context, row: FoundProfile): Promise<Profile>
 	return presentProfile(row, viewer, await findAside(ctx, row));
 }
 
-/** Why a business is not shown to everyone: to those who see it all the same. */
+/** Returns why a business is not shown to everyone, for those who see it all the same. */
 async function findAside(ctx: Context, { id, status }: FoundProfile): Promise<Aside> {
 	if (status === 'suspended') return { suspension: await findSuspension(ctx.db, id) };
 	return status === 'deleted' ? { deletion: await findDeletion(ctx.db, id) } : {};

@@ -2,7 +2,7 @@ import { award } from '#api/coins/service.ts';
 import type { Context } from '#api/context.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** How complete a business has to be, of 100. */
+/** A business is rewarded from this completeness on, of 100. */
 const completeFrom = 80;
 
 interface Published {
@@ -12,7 +12,10 @@ interface Published {
 	created_at: string;
 }
 
-/** For whoever publishes a business that says most of what people want to know, or completes one that is published; once each. */
+/**
+ * Rewards a member who publishes a business that says most of what people want to know, or completes a published one;
+ * once for each business.
+ */
 export async function rewardPublishing(ctx: Context, profile: Published, memberId: string): Promise<void> {
 	if (profile.status !== 'published' || profile.completeness < completeFrom) return;
 	const happenedAt = new Date(profile.created_at);

@@ -38,7 +38,10 @@ export function profileRoutes(route: Route, { media }: { media: Media }): void {
 
 const etagOf = (version: number) => `"v${version}"`;
 
-/** `*` and no header at all accept any version. @throws AppError `precondition_failed` for a tag that we never gave. */
+/**
+ * Reads the version from an If-Match header; `*` and no header accept any version.
+ * @throws AppError `precondition_failed` for a tag that the API never gave.
+ */
 function readIfMatch(header: string | undefined): number | undefined {
 	if (header === undefined || header === '*') return undefined;
 	const version = /^(?:W\/)?"v(\d+)"$/.exec(header)?.[1];

@@ -1,4 +1,4 @@
-/** What other features ask of businesses; what they ask of one room of it is in the service.ts of the room. */
+/** Exports what other features use of businesses in general; what they use of one subfolder is in its service.ts. */
 export {
 	type PlaceColumns,
 	type ProfileColumns,

@@ -4,8 +4,9 @@ import { hiddenStatuses } from '#contract/terms.ts';
 import { announce } from '#db/transaction.ts';
 
 /**
- * Drafts, and what waits for its owner to confirm their address, exist for their owners and managers only; suspended businesses for those and operators; deleted ones for
- * their owners, who may want them back.
+ * Returns whether the actor may see the business. Drafts, and businesses that wait for their owner to confirm their
+ * address, exist for their owners and managers only; suspended ones for those and operators; deleted ones for their
+ * owners, who may want them back.
  */
 export function maySee(
 	{ status, my_role }: { status: string; my_role: string | null },
@@ -16,7 +17,7 @@ export function maySee(
 	return status !== 'deleted' || my_role === 'owner';
 }
 
-/** What lists choose a business by, besides what it says. */
+/** The facts by which lists choose a business, besides what it says. */
 interface Listed {
 	id: string;
 	status: string;
@@ -25,8 +26,8 @@ interface Listed {
 }
 
 /**
- * Tells processes that a business went from one state to another, or stayed in it and changed; `null` where there was none.
- * What nobody but its own people sees concerns no list, and no page that is kept is made of it.
+ * Tells all processes that a business went from one state to another, or stayed in it and changed; `null` where there
+ * was none. A business that only its keepers see concerns no list and no kept page.
  */
 export function announceChange({ db }: TransactionContext, before: Listed | null, after: Listed): void {
 	announce(db, tags.profile(after.id));
@@ -39,7 +40,10 @@ export function announceChange({ db }: TransactionContext, before: Listed | null
 	if (states.length > 0 && isCounted.size > 1) announce(db, tags.catalogue);
 }
 
-/** What is stored of a business that everybody saw, and that only its own people see from now on; of any other nothing. */
+/**
+ * Returns the column that records when a business that everybody saw becomes visible to its keepers only; nothing for
+ * any other change.
+ */
 export const hiding = (before: string, after: string, now: Date): { hidden_at?: Date } =>
 	!hiddenStates.has(before) && hiddenStates.has(after) ? { hidden_at: now } : {};
 

@@ -30,11 +30,14 @@ import { newId } from '#db/new-id.ts';
 import { announce, attempt } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 export interface NewProfile extends ProfileFields {
-	/** Whoever adds or publishes it has seen the likely duplicates and says that it is another business. */
+	/** Whether the actor has seen the likely duplicates and says that this is another business. */
 	confirm_distinct?: boolean | undefined;
 }
 
-/** Adds a business of the actor's, which waits until their address is confirmed. @throws AppError `duplicate_suspected` with candidates, `invalid_request`. */
+/**
+ * Adds a business that the actor owns, and which waits until their address is confirmed.
+ * @throws AppError `duplicate_suspected` with candidates, `invalid_request`.
+ */
 export async function createProfile(
 	ctx: Context,
 	{ confirm_distinct, ...fields }: NewProfile,
@@ -45,7 +48,7 @@ export async function createProfile(
 	const id = newId();
 	const insert = (slug: string) =>
 		attempt(ctx, async (ctx) => {
-			// What they add at the same moment is counted, too, and found where it is the same.
+			// With the actor locked, what they add at the same moment is counted, too, and found if it is the same business.
 			await lockActor(ctx);
 			if (!confirm_distinct) await refuseDuplicates(ctx, memberId, fields);
 			const isWaiting = await isWriteWaiting(ctx);
@@ -68,13 +71,15 @@ export async function createProfile(
 	return { profile, version: row.version };
 }
 
-/** A draft is seen by nobody, and what people said about a business is not its owner's to hide. */
+/** The refusal to make a reviewed business a draft: nobody sees a draft, and an owner may not hide what people said. */
 const reviewedDetail = 'People have reviewed this business, so it can be closed, but not hidden as a draft.';
 
 /**
- * Lays `changes` over the profile. `expectedVersion` is what the client last saw; undefined changes whatever is there.
- * @throws AppError `not_found`, `forbidden` also for what others see without a confirmed address, `precondition_failed`, `invalid_request`, `conflict` for a draft of what was
- * reviewed, `duplicate_suspected` with candidates for a draft that is published.
+ * Changes the given fields of the profile. `expectedVersion` is the version that the client last saw; undefined accepts
+ * any.
+ * @throws AppError `not_found`, `forbidden` also for what others see without a confirmed address,
+ * `precondition_failed`, `invalid_request`, `conflict` for making a reviewed business a draft, `duplicate_suspected`
+ * with candidates for a draft that is published.
  */
 export async function editProfile(
 	ctx: Context,
@@ -95,12 +100,12 @@ export async function editProfile(
 		...before,
 		...changes,
 		...(changes.address && { address: { ...before.address, ...changes.address } }),
-		// What an operator suspended comes back as it was, whatever its owner writes meanwhile.
+		// A suspended business comes back with its former status, whatever its owner writes meanwhile.
 		...(row.status === 'suspended' && { status: before.status }),
 	};
 	checkPoint(fields);
 	const categoryLabel = await getCategoryLabel(ctx, fields.category);
-	// A draft may have begun with a name only: what it is told apart by has come since.
+	// A draft may have begun with a name only, so its duplicates can be found only now.
 	if (row.status === 'draft' && fields.status !== 'draft' && !confirm_distinct)
 		await refuseDuplicates(ctx, memberId, fields, id);
 	const hasNewName = slugBase(fields) !== slugBase(before);
@@ -113,10 +118,10 @@ export async function editProfile(
 			const status = row.status === 'suspended' ? 'suspended' : statusAfter(fields.status, isWaiting);
 			const columns = profileColumns(fields, categoryLabel, status);
 			if (status === 'draft' && row.status !== 'draft') await refuseTooMuch(ctx, { isNew: false, isDraft: true });
-			// Its places first: the database counts anew what lies in them.
+			// The places are locked first, because the database counts anew what lies in them.
 			const isMoving = columns.place_slug !== row.place_slug;
 			if (status !== row.status || isMoving) await lockPlacesOf(ctx.db, [id], isMoving ? placesOf(fields, status) : []);
-			// Whoever verified it looked at this name and this website: under others it would vouch for somebody else.
+			// The verification was of this name and this website: with others it would vouch for somebody else.
 			const isUnproven = columns.business_name !== row.business_name || columns.website !== row.website;
 			const isDone = await updateProfile(ctx.db, id, row.version, {
 				...columns,
@@ -142,7 +147,7 @@ export async function editProfile(
 		await withFreeSlug(store, hasNewName ? await freeSlug(ctx, fields, id) : row.slug, ownSlug(fields, id));
 	} catch (error) {
 		if (expectedVersion !== undefined || !isOvertaken(error)) throw error;
-		// Somebody has changed it since it was read: the changes are laid over what it is now.
+		// Somebody has changed the profile since it was read: the changes are applied to what it is now.
 		return editProfile(ctx, id, { ...changes, confirm_distinct });
 	}
 	const changed = await findProfile(ctx.db, { id }, ctx.now, memberId);
@@ -155,7 +160,7 @@ export async function editProfile(
 const isOvertaken = (error: unknown) => error instanceof AppError && error.code === 'precondition_failed';
 
 const fieldsOf = (fields: ProfileFields) => Object.keys(fields) as (keyof ProfileFields)[];
-/** What a business says on its own page alone: no list is chosen or counted by it. */
+/** Fields that only the business's own page shows: no list is chosen or counted by them. */
 const unlisted = new Set<keyof ProfileFields>([
 	'phone',
 	'email',
@@ -188,17 +193,17 @@ async function refuseDuplicates(
 	if (candidates.length > 0) throw new AppError('duplicate_suspected', { candidates });
 }
 
-/** The name as an address; with the end of the id when somebody has it. */
+/** Returns the slug of the name, with the end of the id when the slug is taken. */
 async function freeSlug(ctx: Context, fields: ProfileFields, id: string): Promise<string> {
 	const base = slugBase(fields);
 	const taken = await findTakenSlugs(ctx.db, [base], id);
 	return taken.has(base) ? ownSlug(fields, id) : base;
 }
 
-/** The end of the id makes it one that nobody else has. */
+/** Returns a slug with the end of the id, which nobody else has. */
 const ownSlug = (fields: ProfileFields, id: string): string => `${slugBase(fields)}-${id.slice(-6)}`;
 
-/** Stores a business under the address, or under the other when somebody has taken the one in between. */
+/** Stores a business under the slug, or under `otherwise` when somebody has taken the slug meanwhile. */
 const withFreeSlug = <T>(store: (slug: string) => Promise<T>, slug: string, otherwise: string): Promise<T> =>
 	store(slug).catch((error) => {
 		if (violatedConstraint(error) !== 'profile_slug_key') throw error;

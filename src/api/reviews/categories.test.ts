@@ -12,7 +12,7 @@ afterAll(() => app?.close());
 test('a transaction reads the sets itself where others are waiting for a connection to read them with', async () => {
 	const outside = app.context();
 	const read = await transaction(outside, async (ctx) => {
-		// On the embedded database it is the one that the transaction has.
+		// The embedded database has a single connection, and the transaction holds it.
 		const waiting = getReviewCategorySets(outside);
 		return { waiting, within: await getReviewCategorySets(ctx) };
 	});

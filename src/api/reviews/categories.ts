@@ -7,15 +7,15 @@ import { type Axis, axes, type ReviewCategory } from '#contract/reviews/review-c
 export interface ReviewCategorySet {
 	slug: string;
 	label: string;
-	/** Top categories of business that it is used for. */
+	/** The top categories of business that use this set. */
 	applies_to: string[];
-	/** One an axis, in the order of the axes. */
+	/** One category for each axis, in the order of the axes. */
 	categories: ReviewCategory[];
 }
 
 const sets: Shelf<ReviewCategorySet[]> = { name: 'review categories', max: 1 };
 
-/** All sets: they change with a release only. */
+/** Returns all sets, which change with a release only. */
 export function getReviewCategorySets(ctx: Context): Promise<ReviewCategorySet[]> {
 	return keepFixed(ctx, sets, async ({ db }) => {
 		const [rows, uses] = await Promise.all([listReviewCategories(db), listSetUses(db)]);
@@ -33,7 +33,7 @@ export function getReviewCategorySets(ctx: Context): Promise<ReviewCategorySet[]
 	});
 }
 
-/** The four categories of one of the sets. */
+/** Returns the four categories of one of the sets. */
 export function pickReviewCategories(sets: ReviewCategorySet[], setSlug: string): ReviewCategory[] {
 	const set = sets.find((candidate) => candidate.slug === setSlug);
 	if (set?.categories.length !== axes.length)

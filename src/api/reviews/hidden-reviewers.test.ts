@@ -1,9 +1,9 @@
 /**
- * Whoever hides cannot be found out. In a random circle somebody hides from a viewer, and wrote a review. The viewer is
- * told everything there is to be told; then the same review is by somebody else who hides, and knows nobody. Nothing may
- * differ, neither before nor after a friendship between two others is made or ended, the owner of the business among them: then no
- * two answers, before and after, tell who wrote it. The business has asked some of them for reviews. Nor may anything differ between the reviews of both when one of them leaves and lets theirs
- * stand.
+ * A reviewer who hides their name cannot be found out. In a random circle a member hides from a viewer and writes a
+ * review, and everything that the viewer can be told is recorded. Then the same review is by another hidden member, who
+ * knows nobody. The two records must be equal, also before and after a friendship between two others is made or ended,
+ * the owner of the business among them: so no two answers tell who wrote it. The business has asked some of them for
+ * reviews. The records must also be equal when one of the two leaves and lets their review stand.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { triesOf, triesTimeoutMs } from '#test/proof.ts';
 import { addBusiness, befriend, type Clicks, reviewOf } from '#test/reviewed.ts';
 
 const size = 6;
-/** The last of them owns the business, and writes about none. */
+/** The last person, the keeper, owns the business and reviews none. */
 const [viewer, hidden, keeper] = [0, 1, 5];
 const words = 'Quick, friendly, and the tea was hot.';
 type Visibility = 'everyone' | 'friends' | 'nobody';
@@ -47,7 +47,7 @@ const circle = fc.record({
 		{ minLength: size, maxLength: size },
 	),
 	friendships: fc.uniqueArray(pair, { minLength: 1, maxLength: 8, selector: String }),
-	/** Why the viewer may not know the name. */
+	/** Why the viewer may not know the hidden member's name. */
 	hides: fc.constantFrom('from everyone', 'from everyone', 'from strangers', 'by a block', 'by being blocked'),
 	hiddenClicks: clicks,
 	flipped: pair.filter((flipped) => !isViewerAndHidden(flipped)),
@@ -85,14 +85,14 @@ async function build({ people, friendships, hides }: Circle) {
 			await actors[at]!.call('POST /business-profile/invite/opened', { body: { code: asked.code } });
 		if (person.clicks && at !== hidden && at !== keeper) await write(actors[at]!, id, person.clicks);
 	}
-	// Who hides from strangers is no friend of the viewer's.
+	// A member who hides from strangers, and so must stay hidden from the viewer, is not the viewer's friend.
 	for (const [one, other] of friendships)
 		if (hides !== 'from strangers' || !isViewerAndHidden([one, other])) await befriend(actors[one]!, actors[other]!);
 	const block = (one: number, other: number) =>
 		actors[one]!.call('POST /me/blocks/:user_id', { params: { user_id: actors[other]!.id } });
 	if (hides === 'by a block') await block(viewer, hidden);
 	if (hides === 'by being blocked') await block(hidden, viewer);
-	// The viewer reviewed both, so that suggestions look at who else did.
+	// The viewer reviews both businesses, so that suggestions look at who else reviewed them.
 	await write(actors[viewer]!, id, [3, 3, 3, 3]);
 	await write(actors[viewer]!, elsewhere.id, [3, 3, 3, 3]);
 	return { id, actors, nobodysFriend };
@@ -101,7 +101,7 @@ async function build({ people, friendships, hides }: Circle) {
 const write = async (actor: TestActor, id: string, given: Clicks, body?: string) =>
 	(await actor.call('POST /business-profile/reviews', { body: { ...(await reviewOf(app, id, given)), body } })).data;
 
-/** Writes it, changes it, and gets a helpful vote for it: all that a review can have. */
+/** Writes a review, changes it, and has it answered and voted helpful: all that can happen to a review. */
 async function writeAs(author: TestActor, keeper: TestActor, id: string, given: Clicks): Promise<string> {
 	await write(author, id, [1, 1, 1, 1]);
 	const review = await write(author, id, given, words);
@@ -112,7 +112,10 @@ async function writeAs(author: TestActor, keeper: TestActor, id: string, given: 
 	return review.id;
 }
 
-/** Everything that the viewer can ask about the business and the people, without the own ids of the hidden review and another. */
+/**
+ * Asks everything that the viewer can ask about the business and the people; the ids of the hidden review and of
+ * another are replaced in the answers.
+ */
 async function askAll(
 	{ call }: TestActor,
 	id: string,
@@ -165,7 +168,7 @@ async function askAll(
 		(await call('PUT /business-profile/reviews/:id/helpful', vote)).data,
 		(await call('DELETE /business-profile/reviews/:id/helpful', vote)).data,
 	];
-	// Ids of reviews order those of the same moment: what matters is what a list holds.
+	// Reviews of the same moment are ordered by their ids, which differ: only what a list holds is compared.
 	const plain = ({ data, meta }: { data: unknown; meta?: unknown }) =>
 		JSON.stringify([
 			Array.isArray(data) ? data.map((item) => JSON.stringify(item)).sort() : data,
@@ -176,7 +179,7 @@ async function askAll(
 		.map(sortItems);
 }
 
-/** The replaced id may have moved an item of a sorted list. */
+/** Sorts the items of an answer, because replacing an id may have changed its place in a sorted list. */
 function sortItems(answer: string): string {
 	const [data, meta] = JSON.parse(answer) as [unknown, unknown];
 	return JSON.stringify([Array.isArray(data) ? data.sort() : data, meta]);
@@ -194,14 +197,14 @@ test('threat 71: nothing that a viewer is told depends on who of those who hide 
 			const make = () => befriend(actors[one]!, actors[other]!);
 			const end = () => actors[one]!.call('DELETE /me/friends/:user_id', { params });
 			const flip = () => (areFriends ? end() : make());
-			// What the viewer was notified of by a friendship of their own outlives it, and is no answer about reviews.
+			// A notification of the viewer's own friendship outlives the friendship, and tells nothing about reviews.
 			const until = new Date(app.clock.now.getTime() + 86_400_000).toISOString();
 			const readAll = () => actors[viewer]!.call('PATCH /me/notifications/read', { body: { until } });
 			const flipBack = async () => {
 				await (areFriends ? make() : end());
 				await readAll();
 			};
-			// What is counted once a day is counted now, so that it tells as much as it ever does.
+			// Numbers that are counted once a day are counted now, so that they tell as much as they ever do.
 			const tomorrow = new Date(until);
 			const told = async (reviewId: string) => {
 				await countBonds({ db: app.db, now: tomorrow });
@@ -221,7 +224,7 @@ test('threat 71: nothing that a viewer is told depends on who of those who hide 
 			await flip();
 			expect(await told(byNobody)).toEqual(first[1]);
 
-			// Whom a block hides from one, that one reads by name without signing in: leaving tells nothing of them.
+			// A viewer who is kept from a name by a block reads it without signing in: leaving reveals nothing more.
 			if (given.hides === 'by a block' || given.hides === 'by being blocked') return;
 			const again = await writeAs(actors[hidden]!, actors[keeper]!, id, given.hiddenClicks);
 			const people = [...actors, nobodysFriend];

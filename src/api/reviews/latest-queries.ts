@@ -1,4 +1,4 @@
-/** What was reviewed last, of businesses that anyone may see: by friends, by anyone with words, and by oneself. */
+/** Finds the latest reviews of businesses that anyone may see: by friends, by anyone with words, and by the member. */
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
@@ -7,7 +7,7 @@ import { anyOf } from '#db/any-of.ts';
 const isShown = sql`exists (
 	select from profile where profile.id = review.profile_id and status not in (${sql.join(hiddenStatuses)}))`;
 
-/** At most so many of each friend who may be named, the newest first. */
+/** Lists the newest reviews of friends who may be named, at most `ofEach` of each friend. */
 export async function listIdsOfFriends(
 	db: Kysely<DB>,
 	memberId: string,
@@ -24,7 +24,7 @@ export async function listIdsOfFriends(
 	return rows.map(({ id }) => id);
 }
 
-/** At most so many of each business, so that no single one fills the list. */
+/** Lists the newest reviews with words, only a few of each business, so that no single one fills the list. */
 export async function listIdsWritten(db: Kysely<DB>, max: number): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		select id from (
@@ -37,7 +37,7 @@ export async function listIdsWritten(db: Kysely<DB>, max: number): Promise<strin
 	return rows.map(({ id }) => id);
 }
 
-/** The member's own, along `review_by_member`. */
+/** Lists the member's own newest reviews along `review_by_member`, and counts all of them. */
 export async function listOwnIds(
 	db: Kysely<DB>,
 	memberId: string,

@@ -5,27 +5,27 @@ import { getReviews } from '#api/reviews/standing/standing.ts';
 import type { PlacedReview } from '#contract/reviews/reviews.ts';
 
 const ofEachFriend = 2;
-/** A page that shows them is made anew as often, whatever was written meanwhile. */
+/** An answer with the latest reviews is kept this long, whatever is written meanwhile; milliseconds. */
 const keptMs = 60_000;
 
-/** What friends of the actor reviewed last. Who keeps their name from their reviews is not among them. */
+/** Returns the latest reviews by friends of the actor, without friends who keep their name from their reviews. */
 export async function listLatestOfFriends(ctx: Context, max: number): Promise<PlacedReview[]> {
 	return placed(ctx, await listIdsOfFriends(ctx.db, requireActor(ctx).memberId, ofEachFriend, max));
 }
 
-/** What was written last, in words, about any business. */
+/** Returns the latest reviews with words, about any business. */
 export async function listLatestWritten(ctx: Context, max: number): Promise<PlacedReview[]> {
 	ctx.reads.end(ctx.now.getTime() + keptMs);
 	return placed(ctx, await listIdsWritten(ctx.db, max));
 }
 
-/** What the actor reviewed last, whatever became of it, and how many there are. */
+/** Returns the actor's latest reviews, whatever became of them, and how many there are. */
 export async function listMyLatest(ctx: Context, max: number): Promise<{ total: number; latest: PlacedReview[] }> {
 	const { total, ids } = await listOwnIds(ctx.db, requireActor(ctx).memberId, max);
 	return { total, latest: await placed(ctx, ids) };
 }
 
-/** In the order of the ids, each with what it is about. */
+/** Returns the reviews in the order of the ids, each with the business that it is about. */
 async function placed(ctx: Context, ids: string[]): Promise<PlacedReview[]> {
 	const reviews = new Map((await getReviews(ctx, ids)).map((review) => [review.id, review]));
 	const profileIds = [...new Set([...reviews.values()].map(({ profile_id }) => profile_id))];

@@ -9,17 +9,17 @@ import { anyOf } from '#db/any-of.ts';
 export type ReviewSort = 'newest' | 'helpful' | 'highest' | 'lowest' | Axis;
 export interface ReviewSelection {
 	profileId: string;
-	/** Whose votes are marked; null for a visitor. */
+	/** The member whose votes are marked; null for a visitor. */
 	viewerId: string | null;
 	sort: ReviewSort;
-	/** Only reviews with text. */
+	/** Whether only reviews with text are listed. */
 	isWritten: boolean;
 	limit: number;
 	offset: number;
 	after: { value: number; createdAt: Date; id: string } | null;
 }
 
-/** Highest first, as `highest`. */
+/** Orders by the score on one axis, highest first, ties as in `highest`. */
 const byAxis = (axis: Axis) => sql`${sql.ref(`review.${axis}`)} desc, review.created_at desc, review.id desc`;
 const order = {
 	newest: sql`review.created_at desc, review.id desc`,
@@ -35,7 +35,7 @@ const sortColumns = { newest: 'created_at', helpful: 'helpful_count', highest: '
 export const sortColumn = (sort: ReviewSort) =>
 	sort in sortColumns ? sortColumns[sort as keyof typeof sortColumns] : (sort as Axis);
 
-/** One review more than the limit, each with its author. */
+/** Returns a page of reviews, one more than the limit, each with its author. */
 export const listReviews = (db: Kysely<DB>, selection: ReviewSelection) =>
 	selectReviews(db, selection.viewerId)
 		.where('review.profile_id', '=', selection.profileId)
@@ -48,7 +48,10 @@ export const listReviews = (db: Kysely<DB>, selection: ReviewSelection) =>
 		.offset(selection.offset)
 		.execute();
 
-/** Reviews by a member of businesses that anyone may see, the newest first; one more than the limit. Others see published ones. */
+/**
+ * Returns the member's reviews of businesses that anyone may see, the newest first, one more than the limit. Others
+ * than the member see published ones only.
+ */
 export const listReviewsBy = (
 	db: Kysely<DB>,
 	{
@@ -75,16 +78,19 @@ export const listReviewsBy = (
 		.offset(offset)
 		.execute();
 
-/** Those of a ring of the viewer. */
+/** Selects the reviews by members of a ring of the viewer. */
 export interface RingSelection extends Omit<ReviewSelection, 'isWritten' | 'viewerId'> {
 	viewerId: string;
 	ring: number;
 }
 
-/** Reviews looked up by their authors; those of more are met soon in the order of the list. */
+/** Up to this many reviews of a ring are looked up by their authors; more are met soon in the order of the list. */
 const lookedUpMax = 500;
 
-/** One review of the ring more than the limit, each with its author and with how many there are in it. */
+/**
+ * Returns a page of the ring's reviews, one more than the limit, each with its author and with the number of reviews in
+ * the ring.
+ */
 export const listRingReviews = (db: Kysely<DB>, selection: RingSelection) => {
 	const { profileId, viewerId, sort, limit, offset } = selection;
 	const page = sql`order by ${order[sort]} limit ${limit + 1} offset ${offset}`;
@@ -109,10 +115,13 @@ export const listRingReviews = (db: Kysely<DB>, selection: RingSelection) => {
 
 type Ring = Pick<RingSelection, 'profileId' | 'viewerId' | 'ring'>;
 
-/** Each of so few friends is looked up among those who reviewed the profile; for more, all these are read first. */
+/**
+ * Up to this many friends are looked up one by one among the reviewers of the profile; for more, all reviewers are read
+ * first.
+ */
 const friendsFew = 200;
 
-/** Who of the ring reviewed the profile. */
+/** SQL for the members of the ring who reviewed the profile. */
 function ringOf({ profileId, viewerId, ring }: Ring) {
 	const reviewers = sql`select member_id from review where profile_id = ${profileId} and deleted_at is null and state = 'published'`;
 	if (ring > 1)
@@ -123,20 +132,20 @@ function ringOf({ profileId, viewerId, ring }: Ring) {
 		where ${hasMany} or exists (${reviewers} and review.member_id = near.member_id offset 0)`;
 }
 
-/** How many reviews of the profile are in the ring. */
+/** Counts the reviews of the profile that are in the ring. */
 export const countInRing = async (db: Kysely<DB>, ring: Ring) => {
 	const { rows } = await sql<{ n: number }>`select count(*) as n from (${ringOf(ring)}) as near`.execute(db);
 	return Number(rows[0]?.n ?? 0);
 };
 
-/** For the answer to who has just written it: also when it was taken back since. */
+/** Finds a review for the answer to the member who has just written it, even when it was taken back since. */
 export const findReview = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	selectReviews(db, viewerId).where('review.id', '=', id).executeTakeFirst();
 export const findReviews = (db: Kysely<DB>, ids: string[], viewerId: string | null) =>
 	selectReviews(db, viewerId).where('review.id', '=', anyOf(ids)).where('review.deleted_at', 'is', null).execute();
 export type ListedReview = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
-/** How many reviews have text, counted as far as `max` and one more. */
+/** Counts the reviews with text, up to `max` and one more. */
 export const countWritten = async (db: Kysely<DB>, profileId: string, max: number): Promise<number> => {
 	const { rows } = await sql<{ n: number }>`select count(*) as n from (
 		select from review where profile_id = ${profileId} and deleted_at is null and state = 'published' and body is not null
@@ -166,7 +175,7 @@ function beyond({ sort, after }: Pick<ReviewSelection, 'sort' | 'after'>) {
 	if (sort === 'newest') return sql<boolean>`${earlier}`;
 	const column = sql.ref(`review.${sortColumn(sort)}`);
 	const past = sort === 'lowest' ? sql`${column} > ${after.value}` : sql`${column} < ${after.value}`;
-	// The first bound follows from the second, and is the one that an index can start at.
+	// The first condition follows from the second, but is the one at which an index scan can start.
 	const bound = sort === 'lowest' ? sql`${column} >= ${after.value}` : sql`${column} <= ${after.value}`;
 	return sql<boolean>`(${bound} and (${past} or (${column} = ${after.value} and ${earlier})))`;
 }

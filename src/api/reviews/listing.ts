@@ -21,7 +21,7 @@ import { AppError } from '#contract/errors.ts';
 import { type Page, type PageQuery, pageDepthMax } from '#contract/page.ts';
 import type { MemberReview, Review } from '#contract/reviews/reviews.ts';
 
-/** A page of a profile's published reviews. @throws AppError `not_found`, `invalid_request`. */
+/** Returns a page of a profile's published reviews. @throws AppError `not_found`, `invalid_request`. */
 export async function listProfileReviews(
 	ctx: Context,
 	profileId: string,
@@ -33,13 +33,16 @@ export async function listProfileReviews(
 	const profile = await getRatedProfile(ctx, profileId);
 	const [rows, n] = await Promise.all([
 		listReviews(ctx.db, { ...selection, viewerId: ctx.actor?.memberId ?? null, isWritten }),
-		// All reviews are a stored count; those with text are counted as far as totals are told.
+		// The number of all reviews is stored; those with text are counted as far as totals are shown.
 		isWritten ? countWritten(ctx.db, profileId, pageDepthMax) : publishedIn(profile),
 	]);
 	return presentPage(ctx, rows, n, { slice, sort, ring: null });
 }
 
-/** The same of the actor's friends, or of friends of theirs. @throws AppError `not_found`, `invalid_request`. */
+/**
+ * Returns a page of the published reviews by the actor's friends, or by friends of theirs.
+ * @throws AppError `not_found`, `invalid_request`.
+ */
 export async function listRing(
 	ctx: Context,
 	profileId: string,
@@ -52,7 +55,7 @@ export async function listRing(
 	if (!(await isProfileSeen(ctx.db, profileId, viewerId))) throw new AppError('not_found');
 	const rows = await listRingReviews(ctx.db, selection);
 	const isPastFirst = slice.offset > 0 || selection.after !== null;
-	// How many there are comes with each row.
+	// Each row holds the number of reviews in the ring.
 	const n = Number(rows[0]?.in_ring ?? (isPastFirst ? await countInRing(ctx.db, selection) : 0));
 	return presentPage(ctx, rows, n, { slice, sort, ring });
 }
@@ -77,7 +80,7 @@ async function presentPage(
 	});
 }
 
-/** The newest are found by their time alone. */
+/** Returns the value that a cursor stores for the sort: the newest are found by their time alone, so theirs is 0. */
 const sortValue = (row: ListedReview, sort: ReviewSort) => (sort === 'newest' ? 0 : Number(row[sortColumn(sort)]));
 
 function readAfter(after: Cursor['after'] | null) {
@@ -86,7 +89,10 @@ function readAfter(after: Cursor['after'] | null) {
 	return { createdAt: new Date(createdAt), id, value };
 }
 
-/** A page of the written reviews, by their score in one of the profile's review categories. @throws AppError `not_found`. */
+/**
+ * Returns a page of the reviews with text, by their score in one of the profile's review categories.
+ * @throws AppError `not_found`.
+ */
 export async function listByCategory(ctx: Context, profileId: string, categoryId: string, query: PageQuery) {
 	const profile = await getRatedProfile(ctx, profileId);
 	const categories = pickReviewCategories(await getReviewCategorySets(ctx), profile.category_set);
@@ -95,7 +101,10 @@ export async function listByCategory(ctx: Context, profileId: string, categoryId
 	return listProfileReviews(ctx, profileId, query, { sort: category.axis, isWritten: true });
 }
 
-/** A page of what a member reviewed; empty when it is not for the actor to know. @throws AppError `not_found`. */
+/**
+ * Returns a page of a member's reviews; empty when the actor may not know what they reviewed.
+ * @throws AppError `not_found`.
+ */
 export async function listMemberReviews(ctx: Context, memberId: string, query: PageQuery): Promise<Page<MemberReview>> {
 	const { memberId: viewerId } = requireActor(ctx);
 	const slice = readSlice(query);

@@ -7,21 +7,24 @@ import { hiddenStatuses } from '#contract/terms.ts';
 const isHidden: ReadonlySet<string> = new Set(hiddenStatuses);
 
 /**
- * Why the one who asked for the lock may not review the profile; null when they may. Drafts, suspended and deleted
- * profiles do not exist for reviewers. A closed business may still be reviewed: people remember.
+ * Returns why the member for whom the profile was locked may not review it; null when they may. Drafts, suspended and
+ * deleted profiles do not exist for reviewers. A closed business may still be reviewed: people remember.
  */
 export function whyMayNotReview(profile: Pick<LockedProfile, 'status' | 'my_role'> | undefined): ErrorCode | null {
 	if (profile?.my_role) return 'own_business';
 	return !profile || isHidden.has(profile.status) ? 'not_found' : null;
 }
 
-/** From when on the one who asked for the lock may review a profile that they looked after lately; null for at once. */
+/**
+ * Returns from when on the member for whom the profile was locked may review it, when they were its keeper lately; null
+ * for at once.
+ */
 export function mayReviewFrom({ kept_until }: Pick<LockedProfile, 'kept_until'>, now: Date): Date | null {
 	const from = kept_until && new Date(kept_until.getTime() + keeperLimits.reviewAfterDays * 86_400_000);
 	return from && from > now ? from : null;
 }
 
-/** Why this version of a review cannot be undone, in a sentence; null when it can. */
+/** Returns why this version of a review cannot be undone, in a sentence; null when it can. */
 export function whyMayNotUndo(
 	review: Pick<LockedProfile, 'version' | 'written_at'>,
 	repliedAt: Date | null,
@@ -32,7 +35,7 @@ export function whyMayNotUndo(
 		return 'This is not what your review says now. Reload the page.';
 	if (now.getTime() - review.written_at.getTime() > reviewLimits.undoWithinS * 1000)
 		return 'It is too late to undo this. Click again to change your review, or take it back.';
-	// The answer would stand below something that it does not answer.
+	// The reply of the business would stand below a version that it does not answer.
 	if (version > 1 && repliedAt && repliedAt >= review.written_at)
 		return 'The business has answered this already. Click again to change your review.';
 	return null;

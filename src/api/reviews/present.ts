@@ -7,10 +7,13 @@ import type { Review } from '#contract/reviews/reviews.ts';
 
 const stranger: Tie = { friendship: 'none', mutual_friends: 0, ring: 3, isBlocked: false };
 
-/** `ties` are the viewer's to the authors, empty for a visitor; `categories` those of the review's own set. */
+/**
+ * Builds a review as the viewer reads it. `ties` are the viewer's ties to the authors, empty for a visitor;
+ * `categories` are those of the review's own set.
+ */
 export function presentReview(row: ListedReview, categories: ReviewCategory[], ties: Map<string, Tie>): Review {
 	const tie = ties.get(row.member_id) ?? stranger;
-	// Who is suspended shows nowhere else either; what they said stays until somebody decides about it.
+	// A suspended author is shown nowhere; what they said stays until somebody decides about it.
 	const isShown = !row.author_left_at && !row.author_suspended_at && showsAuthor(row.shown_to, tie);
 	return {
 		id: row.id,
@@ -26,7 +29,7 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 					mutual_friends: tie.mutual_friends,
 				}
 			: null,
-		// Leaving must not tell who somebody was: only those who hid from nobody are named as having left.
+		// Leaving must not reveal who an author was: only authors who hid from nobody are named as having left.
 		author_label: isShown || (row.author_left_at && row.shown_to === 'everyone') ? row.name : 'A member',
 		ring: tie.ring,
 		scores: axes.map((axis, at) => ({ category: categories[at]?.slug ?? axis, axis, score: row[axis] })),
@@ -38,7 +41,7 @@ export function presentReview(row: ListedReview, categories: ReviewCategory[], t
 		state: row.state as Review['state'],
 		counts_as: tie.friendship === 'self' && row.state === 'published' ? countsAs(row.standing) : null,
 		reported: row.reported_at !== null,
-		// What somebody was given follows from what else they wrote, and would tell who it is not.
+		// The coins that a review earned follow from what else its author wrote, and would tell who it is not.
 		incentive: { coins: isShown ? row.coins : null },
 		bonds: isShown ? row.bonds : [],
 		helpful_count: row.helpful_count,
@@ -57,7 +60,7 @@ const countsAs = (standing: number): Review['counts_as'] => {
 	return known ? { weight: known.quarters / weightParts, reason: known.reason } : null;
 };
 
-/** What was said stays; who said it is told to those whom the author chose, and never where one blocks the other. */
+/** Returns whether the author is named: to those whom they chose, and never where one of the two blocks the other. */
 function showsAuthor(shownTo: ListedReview['shown_to'], { friendship, isBlocked }: Tie): boolean {
 	if (friendship === 'self') return true;
 	if (isBlocked) return false;

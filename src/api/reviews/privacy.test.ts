@@ -35,7 +35,7 @@ test('who wrote a review is told to those whom the author chose', async () => {
 });
 
 test('whose friends nobody may know shares none with anyone', async () => {
-	// Ben and Eve are both friends of Ana's.
+	// Ben and Eve are both friends of Ana.
 	const ask = async () => (await eve!.call('POST /me/friends/:user_id', { params: { user_id: ben!.id } })).data;
 	expect((await ask()).mutual_friends).toBe(1);
 	await ben!.call('PATCH /me', { body: { settings: { friend_list: 'nobody' } } });
@@ -67,7 +67,7 @@ test.each(['removed', 'examination'])(
 		const { id } = await addBusiness(owner!, `Set aside ${state}`);
 		const body = await reviewOf(app, id, [1, 1, 1, 1]);
 		const { data } = await ben!.call('POST /business-profile/reviews', { body });
-		// What a person decides, or has to.
+		// Sets states that only an operator decides about.
 		await app.connection.db
 			.updateTable('review' as never)
 			.set({ state, removed_for: state === 'removed' ? 'spam' : null } as never)

@@ -45,7 +45,7 @@ const isSeenBy =
 			),
 		]);
 
-/** Whether there is such a profile for the viewer; whose it is is asked only where it is hidden. */
+/** Returns whether the viewer may see the profile; its keepers are looked up only where it is hidden. */
 export async function isProfileSeen(db: Kysely<DB>, id: string, viewerId: string): Promise<boolean> {
 	const profiles = db.selectFrom('profile').where('id', '=', id);
 	const profile = await profiles.select('status').executeTakeFirst();
@@ -53,14 +53,14 @@ export async function isProfileSeen(db: Kysely<DB>, id: string, viewerId: string
 	return (await profiles.select('id').where(isSeenBy(viewerId)).executeTakeFirst()) !== undefined;
 }
 
-/** The profile with its stored totals, if the viewer may see it, and the viewer's own scores. */
+/** Returns the profile with its stored totals and the viewer's own scores, if the viewer may see it. */
 export const findRatedProfile = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	selectRatedProfile(db, id, viewerId).executeTakeFirst();
 export type RatedProfile = NonNullable<Awaited<ReturnType<typeof findRatedProfile>>>;
 
 /**
- * The same, and how many of its reviews do not count, by state and why they were removed: these also when their authors
- * have taken them back.
+ * Returns the same as `findRatedProfile`, with the numbers of reviews that do not count: by state, and by why they were
+ * removed, which includes those that their authors have taken back.
  */
 export const findRatedProfileWithStates = (db: Kysely<DB>, id: string, viewerId: string | null) =>
 	selectRatedProfile(db, id, viewerId)

@@ -12,7 +12,7 @@ let viewer: TestActor;
 let profileId: string;
 let emptyId: string;
 const writers: TestActor[] = [];
-// Ties on purpose: equal totals and equal moments are what paging breaks on.
+// These scores tie on purpose: equal totals and equal moments are what paging breaks on.
 const clicks: Clicks[] = [
 	[5, 5, 5, 5],
 	[1, 2, 3, 4],
@@ -129,13 +129,14 @@ describe('lists', () => {
 		const page = (who: TestActor['call'], limit: number) =>
 			count(() => who('GET /business-profile/reviews/:id', { params: params(), query: { limit } }));
 		expect([await page(app.visitor, 1), await page(app.visitor, 7)]).toEqual([2, 2]);
-		// For a member also: who asks, and the ties to the authors.
+		// A member costs two statements more: who they are, and their ties to the authors.
 		expect([await page(viewer.call, 1), await page(viewer.call, 7)]).toEqual([4, 4]);
 	});
 
 	test.each([
-		// Who asks; begin; that they stay; the locks of author and business, with what the review depends on; the write; commit.
-		// On a server one more tells other processes; the embedded database has none, and reports neither begin nor commit.
+		// The statements: who asks; begin; a check that they stay; the locks of author and business, with what the review
+		// depends on; the write; commit. On a server one more tells other processes; the embedded database has no other
+		// processes, and reports neither begin nor commit.
 		['writing a review takes nine statements with its coins, besides telling other processes', {}, 7],
 		[
 			'with a key it takes two more, to claim it and to store the answer; a second one earns nothing',

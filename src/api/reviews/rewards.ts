@@ -2,9 +2,9 @@ import { award, confirm, reverse } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { addCoins, type LockedProfile } from '#api/reviews/write-queries.ts';
 
-/** Coins for reviews. What is rewarded is that somebody reviews, never what they say: no score is asked here. */
+/** Gives coins for reviews. A member is rewarded for reviewing, never for what they say: no score is read here. */
 
-/** From so many characters on a review says something in words. */
+/** A review of at least this many characters says something in words. */
 const wordsMin = 120;
 
 interface Written {
@@ -13,10 +13,10 @@ interface Written {
 	body?: string | null | undefined;
 }
 
-/** One for each business, also where the first was taken back. */
+/** Returns the key of a reward: one for each business and member, also where the first review was taken back. */
 const keyOf = ({ profileId, memberId }: Pick<Written, 'profileId' | 'memberId'>) => `review:${profileId}:${memberId}`;
 
-/** For the first review of a business; gives how many coins it was. */
+/** Rewards a member's first review of a business; returns how many coins it was. */
 export async function rewardReview(ctx: TransactionContext, written: Written): Promise<number> {
 	const { profileId, memberId } = written;
 	const coins = await award(ctx, { event: 'review', memberId, key: keyOf(written), profileId });
@@ -31,7 +31,7 @@ async function rewardWords(ctx: TransactionContext, written: Written): Promise<n
 	return award(ctx, { event: 'review_words', memberId, key: `${keyOf(written)}:words`, profileId });
 }
 
-/** For a published review that says something in words from now on; gives how many coins it was. */
+/** Rewards a published review that now has enough words for the first time; returns how many coins it was. */
 export async function rewardMoreWords(
 	ctx: TransactionContext,
 	{ id, review_id, state, body: before }: Pick<LockedProfile, 'id' | 'review_id' | 'state' | 'body'>,
@@ -44,7 +44,7 @@ export async function rewardMoreWords(
 	return coins;
 }
 
-/** The review is gone: what was given for it, for its words and for votes on it goes with it. */
+/** Takes back what was given for a review that is gone: for the review itself, its words and the votes on it. */
 export const takeBackReward = (
 	ctx: TransactionContext,
 	review: Pick<Written, 'profileId' | 'memberId'>,
@@ -56,7 +56,7 @@ interface Vote {
 	isHelpful: boolean;
 }
 
-/** Somebody says that the review helped them, or no longer. */
+/** Rewards the author for a helpful vote, or takes that reward back when the vote is. */
 export async function rewardVote(ctx: TransactionContext, { review, voterId, isHelpful }: Vote): Promise<void> {
 	const cause = keyOf({ profileId: review.profile_id, memberId: review.member_id });
 	const key = `${cause}:helpful:${voterId}`;

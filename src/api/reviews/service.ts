@@ -72,11 +72,12 @@ interface Written {
 }
 
 /**
- * Publishes the actor's review. A second one of the same business becomes a new version of the first; the same
- * `client_id` again changes nothing. What it counts as is decided with it. While the actor's address is not confirmed it
- * waits for that, and has no versions. It waits in examination when its author took back what was set aside.
+ * Publishes the actor's review, and decides its standing. A second review of the same business becomes a new version of
+ * the first; repeating a `client_id` changes nothing. While the actor's address is not confirmed, the review waits for
+ * that and has no versions. It goes to examination when its author took back an earlier one that was set aside.
  * @throws AppError `not_found`, `own_business`, `invalid_request`, `conflict` for a `client_id` of another business,
- * `forbidden` without a confirmed address to change what is published, or for one more than may wait, `rate_limited` for one business more than a member may review in a day.
+ * `forbidden` without a confirmed address to change what is published, or for one more than may wait, `rate_limited`
+ * for one business more than a member may review in a day.
  */
 export async function writeReview(ctx: Context, rules: ReviewRules, input: ReviewInput): Promise<Written> {
 	const { memberId } = requireActor(ctx);
@@ -97,7 +98,7 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 		const refusal = whyMayNotReview(profile);
 		if (refusal || !profile) throw new AppError(refusal ?? 'not_found');
 		refuseFormerKeeper(ctx, profile);
-		// The same request, sent twice at once: the first has just finished.
+		// The same request was sent twice at once, and the first has just finished.
 		const isRepeated = input.client_id !== undefined && input.client_id === profile.client_id;
 		if (profile.review_id && isRepeated)
 			return { review: await getReview(ctx, profile.review_id), isNew: profile.version === 1 };
@@ -113,7 +114,7 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 			updated_at: ctx.now,
 		};
 		const ties = await findTies(ctx, [memberId]);
-		// All that the answer says is known with the lock, so that nobody waits until it is read.
+		// Everything in the answer is known once the lock is held, so that nobody else waits while it is read.
 		const written = (row: WrittenReview, isNew: boolean): Written => ({
 			review: presentReview(
 				{ ...profile, ...row, voted_at: null, author_left_at: null, author_suspended_at: null },
@@ -124,12 +125,12 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 		});
 		const { review_id: formerId } = profile;
 		if (formerId && profile.state === 'waiting') {
-			// Nobody has read what it said before.
+			// A waiting review is overwritten without a version: nobody has read what it said before.
 			return written(await setWaiting(ctx.db, formerId, values), false);
 		}
 		if (formerId) {
 			if (isWaiting) throw changesPublished();
-			// One that waits in examination or was removed is not counted, and writing it again does not publish it.
+			// A review in examination, or removed, is not counted, and writing it again does not publish it.
 			const former = countedScores(profile);
 			const next = former.map(({ standing }) => ({ ...scores, standing }));
 			const row = await replaceReview(ctx.db, formerId, values, totalsOf(profile, former, next));
@@ -157,7 +158,11 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 const dayMs = 86_400_000;
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Stepping down for the moment of a review would be no stepping down. */
+/**
+ * Refuses a review by a member who was a keeper of the business lately: otherwise they could step down just to write
+ * it.
+ * @throws AppError `own_business`.
+ */
 function refuseFormerKeeper({ now }: Context, profile: Pick<LockedProfile, 'kept_until'>): void {
 	const from = mayReviewFrom(profile, now);
 	if (!from) return;
@@ -166,7 +171,10 @@ function refuseFormerKeeper({ now }: Context, profile: Pick<LockedProfile, 'kept
 	});
 }
 
-/** Limits the businesses that one account reviews in a day: it could otherwise stand on every page, each time below what makes a burst. */
+/**
+ * Limits how many businesses one account reviews in a day: it could otherwise write on every page, each time below what
+ * makes a burst.
+ */
 function refuseTooMany(
 	{ now }: Context,
 	{ reviewsPerDay }: ReviewRules,
@@ -181,7 +189,7 @@ function refuseTooMany(
 	});
 }
 
-/** The caller has locked the member. */
+/** Limits how many of the member's reviews may wait. The caller has locked the member. @throws AppError `forbidden`. */
 async function refuseManyWaiting(ctx: TransactionContext, memberId: string): Promise<void> {
 	if ((await listWaiting(ctx.db, memberId)).length < reviewLimits.waitingMax) return;
 	throw new AppError('forbidden', {
@@ -189,7 +197,10 @@ async function refuseManyWaiting(ctx: TransactionContext, memberId: string): Pro
 	});
 }
 
-/** What the actor said about the profile; null when they have not. @throws AppError `not_found` without such a profile. */
+/**
+ * Returns the actor's review of the profile; null when there is none.
+ * @throws AppError `not_found` without such a profile.
+ */
 export async function findMyReview(ctx: Context, profileId: string): Promise<Review | null> {
 	const { memberId } = requireActor(ctx);
 	const id = await findLiveReviewId(ctx.db, profileId, memberId);
@@ -226,9 +237,10 @@ export async function editReview(
 }
 
 /**
- * Undoes what the actor has just published: the former version stands again, or no review at all, and nothing tells of
- * the slip. Later a version can only be followed by another.
- * @throws AppError `not_found`, `forbidden`, `conflict` when it is not the last, too old, or answered already.
+ * Undoes what the actor has just published: the former version is back, or no review at all, and nothing shows the
+ * slip. Once the time for undoing has passed, a version can only be followed by another.
+ * @throws AppError `not_found`, `forbidden`, `conflict` when the version is not the last, is too old, or was answered
+ * already.
  */
 export async function undoVersion(ctx: Context, id: string, version: number): Promise<Review | null> {
 	const { memberId } = requireActor(ctx);
@@ -259,8 +271,9 @@ export async function undoVersion(ctx: Context, id: string, version: number): Pr
 }
 
 /**
- * Takes the actor's review back, out of every list and total. Of one that was set aside the words and the history go for
- * good; that it was removed is still counted. @throws AppError `not_found`, `forbidden`.
+ * Takes the actor's review back, out of every list and total. When it was set aside, its words and history are deleted
+ * for good; its removal is still counted.
+ * @throws AppError `not_found`, `forbidden`.
  */
 export async function takeBackReview(ctx: Context, id: string): Promise<null> {
 	const { memberId } = requireActor(ctx);
@@ -281,15 +294,15 @@ async function dropPhotos(ctx: TransactionContext, id: string): Promise<void> {
 	await dropReviewImages(ctx, [id]);
 }
 
-/** The profile is locked before the review, as in `writeReview`: one order, no deadlock. */
+/** Locks the profile of the actor's own review before the review, as `writeReview` does: one order, no deadlock. */
 async function lockOwnReview(ctx: TransactionContext, reviewId: string, memberId: string): Promise<LockedProfile> {
 	const found = await findReviewProfile(ctx.db, reviewId);
 	if (!found) throw new AppError('not_found');
 	if (found.member_id !== memberId) throw new AppError('forbidden');
 	const profile = await lockProfile(ctx.db, found.profile_id, memberId);
-	// It was merged into another while this waited: the review is there now.
+	// The business was merged into another while this call waited: the review belongs to that one now.
 	if (!profile) return lockOwnReview(ctx, reviewId, memberId);
-	// It may have been taken back while this waited.
+	// The review may have been taken back while this call waited.
 	if (profile.review_id !== reviewId) throw new AppError('not_found');
 	return profile;
 }

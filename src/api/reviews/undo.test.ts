@@ -31,7 +31,7 @@ const refusal = (call: Promise<unknown>) =>
 		() => 'done',
 		({ code, message }: ApiError) => `${code}: ${message}`,
 	);
-/** All that anyone reads about the reviews of a business. */
+/** Returns all that anyone reads about the reviews of a business. */
 const told = async (id: string) => {
 	const of = { params: { id } };
 	const { data: reviews } = await app.visitor('GET /business-profile/reviews/:id', of);
@@ -107,7 +107,7 @@ test('only the last version, only within a minute, only by its author', async ()
 	const { undoWithinS } = reviewLimits;
 	expect(await later(undoWithinS + 1, () => refusal(undo(ana, reviewId, 2)))).toMatch(/^conflict.*too late/);
 	await later(undoWithinS - 1, () => undo(ana, reviewId, 2));
-	// The first version is as old as it was: it cannot be undone along with the second.
+	// Undoing the second version does not make the first one newer, so that the first cannot be undone as well.
 	expect(await later(undoWithinS + 1, () => refusal(undo(ana, reviewId, 1)))).toMatch(/^conflict.*too late/);
 	expect((await told(id)).reviews).toMatchObject([{ version: 1, overall: 3.5 }]);
 });

@@ -1,4 +1,4 @@
-/** Everything that changes a review, each change with the totals that follow from it in the same statement. */
+/** Holds every change to a review, each with the totals that follow from it in the same statement. */
 
 import {
 	type Insertable,
@@ -21,11 +21,14 @@ import type { Axis } from '#contract/reviews/review-categories.ts';
 import type { Bond } from '#contract/terms.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Locks the profile, so that its writers take turns, and reads what changing a review of it by the member depends on. */
+/**
+ * Locks the profile, so that its writers take turns, and reads everything that a change to the member's review of it
+ * depends on.
+ */
 export const lockProfile = (db: Transaction<DB>, id: string, memberId: string): Promise<LockedProfile | undefined> =>
 	lockReviewed(db, sql`${id}, ${memberId}, false, null, 0`);
 
-/** The same for a first review of it, with the author locked before. */
+/** Does the same as `lockProfile` for a first review of the profile, and locks the author before it. */
 export async function lockToReview(
 	db: Transaction<DB>,
 	id: string,
@@ -40,20 +43,20 @@ export async function lockToReview(
 }
 
 interface Counted {
-	/** Reviews that the member has begun from then on are counted, as far as `max`. */
+	/** Reviews that the member has begun since then are counted, up to `max`. */
 	since: Date;
 	max: number;
-	/** Whoever came later is asked about other businesses that they have reviewed. */
+	/** For members who joined later, the other businesses that they have reviewed are counted. */
 	newcomersSince: Date;
 }
 
-/** A lock and what it keeps as it is, in one statement of which the server keeps the plan (decision 0048). */
+/** Takes the lock and reads what it protects, in one statement of which the server keeps the plan (decision 0048). */
 async function lockReviewed(db: Transaction<DB>, values: RawBuilder<unknown>): Promise<LockedProfile | undefined> {
 	const { rows } = await sql<LockedProfile>`select * from lock_reviewed(${values})`.execute(db);
 	return rows[0];
 }
 
-/** As `lock_reviewed` gives it. */
+/** A row of `lock_reviewed`. */
 export interface LockedProfile
 	extends Nullable<Pick<Selectable<CategoryRow>, 'rating_weight' | 'rating_total'>>,
 		Nullable<Omit<Selectable<ProfileRatingRow>, 'profile_id' | 'n' | 'weight' | 'total'>>,
@@ -61,20 +64,20 @@ export interface LockedProfile
 		Pick<Selectable<MemberRow>, 'name' | 'designation' | 'image' | 'locality'> {
 	id: string;
 	status: string;
-	/** That its reviews are given scores of now. */
+	/** The set of review categories that new reviews of the profile are scored by. */
 	category_set: string;
 	my_role: string | null;
-	/** When the member stopped looking after it. */
+	/** When the member stopped being a keeper of the profile. */
 	kept_until: Date | null;
-	/** A review of it was examined or removed when they took it back. */
+	/** Whether the member took back a review of the profile that was in examination or removed. */
 	was_set_aside: boolean;
-	/** The member's review, with what follows from it. */
+	/** The member's review of the profile, and the reply to it. */
 	review_id: string | null;
 	reply_body: string | null;
 	replied_at: Date | null;
 	member_since: Date;
 	is_confirmed: boolean;
-	/** Reviews begun, taken back or not. */
+	/** How many reviews the member has begun, including those taken back. */
 	written: number;
 	shown_to: MemberSettings['reviews_visible_to'];
 }
@@ -84,20 +87,20 @@ type FormerColumn =
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 export interface ProfileToReview extends LockedProfile {
-	/** Other businesses that a newcomer has reviewed, counted as far as it matters; of others 0. */
+	/** How many other businesses a newcomer has reviewed, counted as far as it matters; 0 for other members. */
 	elsewhere: number;
 }
 
 type StoredReview = Selectable<ReviewRow>;
-/** With its bonds; of one that nobody else sees yet there are none to tell. */
+/** A stored review with its bonds; a review that nobody else sees yet has none to show. */
 export type WrittenReview = StoredReview & { bonds: Bond[] };
 const noBonds = sql<Bond[]>`'{}'::text[]`.as('bonds');
 
-/** What is stored on a profile when its reviews change. */
+/** The totals that are stored on a profile when its reviews change. */
 export interface Totals {
 	profileId: string;
 	rating: Rating;
-	/** Reviews that count. */
+	/** The number of reviews that count. */
 	n: number;
 	priorMean: number;
 	score: number;
@@ -105,7 +108,10 @@ export interface Totals {
 
 type Dated<T> = T & { updated_at: Date };
 
-/** What a newcomer has said of other businesses may count for more now: it is weighed within the hour. */
+/**
+ * Inserts a review with the totals. It may make a newcomer's reviews of other businesses count for more, so those are
+ * weighed within the hour.
+ */
 export const insertReview = (db: Transaction<DB>, row: Dated<Insertable<ReviewRow>>, totals: Totals) =>
 	storeWritten(
 		db,
@@ -116,7 +122,10 @@ export const insertReview = (db: Transaction<DB>, row: Dated<Insertable<ReviewRo
 		row.updated_at,
 	);
 
-/** A statement that stores a review has seen the others of its author, and not the one that it stores. */
+/**
+ * Makes the author's other reviews due to be weighed: the statement that stores a review sees these, but not the one
+ * that it stores.
+ */
 const makeDue = (creator: QueryCreator<DB>, { member_id, updated_at }: Authored) =>
 	creator
 		.updateTable('review')
@@ -130,7 +139,7 @@ interface Authored {
 	updated_at: Date;
 }
 
-/** What its author was given for it later. */
+/** Adds coins that the author received for the review later. */
 export const addCoins = (db: Transaction<DB>, id: string, coins: number) =>
 	db
 		.updateTable('review')
@@ -145,7 +154,7 @@ export const insertWaiting = (db: Transaction<DB>, row: Insertable<ReviewRow>) =
 export const setWaiting = (db: Transaction<DB>, id: string, values: Updateable<ReviewRow>) =>
 	db.updateTable('review').set(values).where('id', '=', id).returningAll().returning(noBonds).executeTakeFirstOrThrow();
 
-/** From now on it stands where others may read it. */
+/** Publishes a review that waited: from now on others may read it. */
 export const publishReview = (
 	db: Transaction<DB>,
 	id: string,
@@ -171,7 +180,7 @@ export const replaceReview = (db: Transaction<DB>, id: string, values: Dated<Upd
 		values.updated_at,
 	);
 
-/** The totals stay as they are: words are not counted. */
+/** Changes words, day or language of a review; the totals stay as they are, because words are not counted. */
 export const rewordReview = (
 	db: Transaction<DB>,
 	id: string,
@@ -183,7 +192,10 @@ export const rewordReview = (
 		values,
 	).execute();
 
-/** Without its `client_id` it may be sent again; with it, sending it again changes nothing. */
+/**
+ * Marks the review as deleted. If its `client_id` is removed, the same request may be sent again; if it is kept,
+ * sending it again changes nothing.
+ */
 export const markDeleted = (
 	db: Transaction<DB>,
 	id: string,
@@ -197,15 +209,16 @@ export const markDeleted = (
 		values.deleted_at,
 	);
 
-/** Neither the review nor its history says anything any more. */
+/** Deletes the words of the review and of its history. */
 export async function eraseWords(db: Transaction<DB>, id: string): Promise<void> {
 	await db.deleteFrom('review_version').where('review_id', '=', id).execute();
 	await db.updateTable('review').set({ body: null, language: null, visited_on: null }).where('id', '=', id).execute();
 }
 
 /**
- * The former version stands again, as of when it was written, or its photos last changed, which stay as they are: nobody
- * who looked at it before has seen those. The last version leaves no trace but its `client_id`.
+ * Restores the former version. It counts as updated when it was written, or when its photos last changed: these stay as
+ * they are, and are new to whoever read that version before. The version that is undone leaves no trace but its
+ * `client_id`.
  */
 export const restoreFormer = (db: Transaction<DB>, id: string, former: ReviewVersion, now: Date, totals: Totals) =>
 	storeTotals(
@@ -241,8 +254,8 @@ export const restoreFormer = (db: Transaction<DB>, id: string, former: ReviewVer
 const pickScores = ({ quality, service, value, trust }: ReviewVersion) => ({ quality, service, value, trust });
 
 /**
- * What the review said before its last change, and when the business answered. The lock makes an answer that is being
- * written come before or after.
+ * Returns what the review said before its last change, and when the business replied. The lock makes a reply that is
+ * being written come before or after.
  */
 export async function lockFormer(db: Transaction<DB>, id: string) {
 	await db.selectFrom('review').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -264,7 +277,7 @@ const setReview = (creator: QueryCreator<DB>, id: string, values: Updateable<Rev
 		.set((eb) => ({ ...values, version: eb('version', '+', 1) }))
 		.where('review.id', '=', id);
 
-/** Reads the review as it was before the statement, whatever else the statement does. */
+/** Keeps the review as it was before the statement, whatever else the statement does, as a version. */
 const keepVersion = (creator: QueryCreator<DB>, id: string) =>
 	creator
 		.insertInto('review_version')
@@ -283,12 +296,15 @@ const keepVersion = (creator: QueryCreator<DB>, id: string) =>
 
 type Creator = Pick<Kysely<DB>, 'with'>;
 
-/** `now` is when the page of the business last said something else: sitemaps tell it. */
+/**
+ * Stores the totals with the change to the review. `now` is when the page of the business last changed, which sitemaps
+ * tell.
+ */
 export async function storeTotals(db: Transaction<DB>, creator: Creator, totals: Totals, now: Date): Promise<void> {
 	tellMoved(db, totals, await updateTotals(creator, totals, now).executeTakeFirstOrThrow());
 }
 
-/** The same, giving the review that the statement has `written`. */
+/** Does the same as `storeTotals`, and returns the review that the statement has `written`. */
 async function storeWritten(db: Transaction<DB>, creator: Creator, totals: Totals, now: Date): Promise<WrittenReview> {
 	const { moved_in_category, moved_in_place, moved_from, ...review } = await updateTotals(creator, totals, now)
 		.from(sql<StoredReview>`written`.as('written'))
@@ -303,7 +319,7 @@ async function storeWritten(db: Transaction<DB>, creator: Creator, totals: Total
 	return review;
 }
 
-/** In whose lists a business moved, and from which score. */
+/** The lists in which a business moved (category and place), and the score that it moved from. */
 interface Moved {
 	moved_in_category: string | null;
 	moved_in_place: string | null;
@@ -329,7 +345,7 @@ const updateTotals = (creator: Creator, { profileId, rating, n, priorMean, score
 				.returning('profile_id'),
 		)
 		.updateTable('profile')
-		// As it was before: the caller has locked it.
+		// This reads the score from before the statement; the caller has locked the profile.
 		.from((eb) => eb.selectFrom('profile').select('score').where('id', '=', profileId).as('former'))
 		.set({ score, prior_mean: priorMean, reviews_count: n, reviewed_at: now })
 		.where('profile.id', '=', profileId)

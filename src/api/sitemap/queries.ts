@@ -7,19 +7,19 @@ export interface Part {
 	firstId: string;
 	/** The first id of the next part; null for the last part. */
 	endId: string | null;
-	/** Published businesses. */
+	/** How many published businesses the part holds. */
 	count: number;
-	/** The latest change of one of them; null of none. */
+	/** When one of them last changed; null for an empty part. */
 	changedAt: Date | null;
 }
 
-/** One process at a time draws boundaries. */
+/** Takes a lock so that only one process at a time draws boundaries. */
 export const lockParts = (db: Transaction<DB>) =>
 	sql`select pg_advisory_xact_lock(${lockKeys.sitemapParts})`.execute(db);
 
 /**
- * Divides what lies behind the last boundary into parts of `size` published businesses: one walk over the index from
- * there on, which is short unless many were added at once.
+ * Divides the published businesses after the last boundary into parts of `size`, in one walk over the index from there
+ * on, which is short unless many were added at once.
  */
 export const extendParts = (db: Transaction<DB>, size: number) =>
 	sql`
@@ -37,7 +37,7 @@ export const extendParts = (db: Transaction<DB>, size: number) =>
 		select greatest(last.number, 1) + later.at / ${size}, later.id from later, last
 		where later.at > 0 and later.at % ${size} = 0`.execute(db);
 
-/** Every part with its number of published businesses and their latest change: one walk over the index. */
+/** Returns every part with its number of published businesses and their latest change, in one walk over the index. */
 export async function listParts(db: Kysely<DB>): Promise<Part[]> {
 	const { rows } = await sql<{
 		number: number;
@@ -70,7 +70,7 @@ export interface Entry {
 	changedAt: Date;
 }
 
-/** The published businesses of a part behind `after`, at most `limit`, in the order of their ids. */
+/** Returns the published businesses of a part after `after`, at most `limit`, in id order. */
 export async function listEntries(
 	db: Kysely<DB>,
 	{ firstId, endId }: Pick<Part, 'firstId' | 'endId'>,

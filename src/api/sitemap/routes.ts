@@ -12,18 +12,21 @@ import { AppError } from '#contract/errors.ts';
 
 const keptMs = 600_000;
 const shelf: Shelf<Part[]> = { name: 'sitemap parts', max: 1 };
-/** What else the site has; the pages' own part of the server answers it. */
+/** The part that lists everything else on the site; the server of the pages answers it. */
 const pagesAddress = '/sitemap/pages.xml';
 
 export interface SitemapOptions {
 	db: Kysely<DB>;
-	/** Without a slash at the end. */
+	/** The site's address, without a slash at the end. */
 	publicUrl: string;
 	caches: Caches;
 	clock: () => Date;
 }
 
-/** Serves /sitemap.xml and the parts that list the businesses. How many there are in each is at most ten minutes old. */
+/**
+ * Serves /sitemap.xml and the parts that list the businesses. The numbers of businesses in them are at most ten minutes
+ * old.
+ */
 export async function sitemapRoutes(
 	server: FastifyInstance,
 	{ db, publicUrl, caches, clock }: SitemapOptions,
@@ -51,7 +54,10 @@ export async function sitemapRoutes(
 
 type Body = string | ReturnType<typeof sitemapPart>;
 
-/** The tag is of how many there are and when one changed last: it is known without reading them. */
+/**
+ * Sends a file with an ETag made of the number of businesses and their last change, which are known without reading the
+ * businesses.
+ */
 function send(request: FastifyRequest, reply: FastifyReply, parts: Part[], body: () => Body): FastifyReply {
 	const isZipped = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers['accept-encoding'] ?? '');
 	const etag = tagOf(parts, isZipped);

@@ -4,16 +4,16 @@ import type { DB } from '#api/schema.ts';
 import { extendParts, listEntries, listParts, lockParts, type Part } from '#api/sitemap/queries.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** The protocol allows 50,000; a part may grow by businesses that were drafts when it was drawn. */
+/** Businesses in one part. The protocol allows 50,000; a part may grow by businesses that were drafts when it was drawn. */
 const partSize = 10_000;
 const batchSize = 2_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-/** Addresses hold no other character that XML would not take as it is. */
+/** Escapes an address for XML; addresses hold no other character that XML would not take as it is. */
 const inXml = (address: string) => address.replaceAll('&', '&amp;');
 
-/** The parts that have a business in them, with new ones where the last has grown full. */
+/** Returns the parts that have a business in them, after adding new ones where the last has grown full. */
 export async function getParts(db: Kysely<DB>, size = partSize): Promise<Part[]> {
 	const parts = await listParts(db);
 	const last = parts.at(-1);
@@ -25,7 +25,7 @@ export async function getParts(db: Kysely<DB>, size = partSize): Promise<Part[]>
 	return (await listParts(db)).filter(({ count }) => count > 0);
 }
 
-/** The index of all parts: the businesses', and `pages`, the address of what else there is. */
+/** Returns the index of all parts: those of the businesses, and `pages`, the address of the part with everything else. */
 export function sitemapIndex(siteUrl: string, pages: string, parts: Part[]): string {
 	const entries = parts.map(
 		({ number, changedAt }) =>
@@ -36,7 +36,7 @@ export function sitemapIndex(siteUrl: string, pages: string, parts: Part[]): str
 
 export const partAddress = (number: number | string): string => `/sitemap/businesses-${number}.xml`;
 
-/** One part, read and written in batches. */
+/** Returns a stream of one part, which is read and written in batches. */
 export const sitemapPart = (db: Kysely<DB>, siteUrl: string, part: Part): Readable =>
 	Readable.from(writePart(db, siteUrl, part), { objectMode: false });
 

@@ -57,7 +57,7 @@ test('new businesses fill the last part and begin others; the ones before stay a
 	const parts = await getParts(db, partSize);
 	expect(parts.map(({ count }) => count)).toEqual([4, 4, 4, 4, 3]);
 	expect(parts.slice(0, 2)).toEqual(before.slice(0, 2));
-	// However many processes look at the same moment.
+	// Two processes that look at the same moment draw the same boundaries.
 	for (let at = 19; at < 25; at++) slugs.push((await addBusiness(owner, `Business ${at}`)).slug);
 	const [one, other] = await Promise.all([getParts(db, partSize), getParts(db, partSize)]);
 	expect(one).toEqual(other);

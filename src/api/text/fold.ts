@@ -20,16 +20,19 @@ const plainLetters: Record<string, string> = {
 	ة: 'ه',
 };
 const plainPattern = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
-/** Marks that a searcher leaves out: European accents, Hebrew points, Arabic vowels, how an emoji is drawn. Thai or Bengali marks are letters. */
+/**
+ * Marks that people leave out when they search: European accents, Hebrew points, Arabic vowels, emoji variation
+ * selectors. Thai and Bengali marks are not among them, because they are letters.
+ */
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: the marks themselves are meant, one by one
 const optionalMarks = /[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\uFE00-\uFE0F]/g;
-/** Scripts written without blanks between words. */
+/** A run of letters of scripts that are written without blanks between words. */
 const unspacedRun =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
 
 /**
- * Text as it is searched and compared: no case, no accents, no punctuation, single blanks.
- * Done here and not by the database, whose answer depends on its locale.
+ * Returns text as it is searched and compared: no case, no accents, no punctuation, single blanks. The database does
+ * not do this, because its result depends on its locale.
  */
 export function fold(text: string): string {
 	return text
@@ -44,8 +47,8 @@ export function fold(text: string): string {
 }
 
 /**
- * The words of a text, folded. A run of a script without blanks gives its pairs of neighbours, and its last letter,
- * so that any part of it can be found.
+ * Returns the folded words of a text. A run of a script without blanks becomes its pairs of neighbouring letters, and
+ * its last letter, so that any part of it can be found.
  */
 export function words(text: string): string[] {
 	return fold(text).split(' ').filter(Boolean).flatMap(splitUnspaced);
@@ -65,13 +68,13 @@ function splitUnspaced(word: string): string[] {
 
 const pairs = (letters: string[]) => letters.map((letter, at) => letter + (letters[at + 1] ?? ''));
 
-/** Longest word kept: far below PostgreSQL's limit of 2,046 bytes a lexeme. */
+/** The length to which words are cut: far below PostgreSQL's limit of 2,046 bytes a lexeme. */
 const wordMax = 60;
 const positionMax = 16_000;
 
 export type Weight = 'A' | 'B' | 'C' | 'D';
 
-/** A tsvector literal made of weighted texts, heaviest first, with word positions. */
+/** Returns a tsvector literal of weighted texts, heaviest first, with word positions. */
 export function searchVector(parts: [Weight, string | null | undefined][]): string {
 	const places = new Map<string, string[]>();
 	let position = 0;
@@ -80,7 +83,7 @@ export function searchVector(parts: [Weight, string | null | undefined][]): stri
 			position = Math.min(position + 1, positionMax);
 			const key = word.slice(0, wordMax);
 			const known = places.get(key) ?? [];
-			// PostgreSQL keeps 255 positions a word; a few are enough to rank.
+			// PostgreSQL keeps 255 positions of a word; a few are enough to rank.
 			if (known.length < 8) places.set(key, [...known, `${position}${weight}`]);
 		}
 	}
@@ -88,8 +91,8 @@ export function searchVector(parts: [Weight, string | null | undefined][]): stri
 }
 
 /**
- * A tsquery literal that wants every word of what was typed, the last one as a beginning (it may be half typed).
- * null when there is no word in it.
+ * Returns a tsquery literal for every typed word, the last one as a beginning (it may be half typed); null when no word
+ * was typed.
  */
 export function searchQuery(typed: string): string | null {
 	const folded = fold(typed).split(' ').filter(Boolean).slice(0, 12);
@@ -97,33 +100,36 @@ export function searchQuery(typed: string): string | null {
 	return folded.map((word, at) => wordQuery(word, at === folded.length - 1)).join(' & ');
 }
 
-/** A tsquery literal that wants one folded word, or what begins with it. */
+/** Returns a tsquery literal for one folded word, or for words that begin with it. */
 export function wordQuery(word: string, isBeginning = false): string {
 	const parts = splitUnspaced(word);
-	// The last letter alone is only in the vector of texts that end with it.
+	// Only texts that end with the last letter have that letter alone in their vector.
 	const wanted = parts.length > 1 && unspacedEnd.test(word) ? parts.slice(0, -1) : parts;
 	return wanted
 		.map((part, at) => `'${part.slice(0, wordMax)}'${isBeginning && at === wanted.length - 1 ? ':*' : ''}`)
 		.join(' & ');
 }
 
-/** Whether a word is of a script that has blanks between its words. */
+/** Returns whether a word is of a script that has blanks between its words. */
 export const hasBlanks = (word: string): boolean => splitUnspaced(word).length === 1 && word.search(unspacedRun) < 0;
 
-/** A tsquery literal that wants this one folded word in a name, and not only as a beginning. */
+/** Returns a tsquery literal for this one folded word in a name, as a whole word and not only as a beginning. */
 export const wholeWordQuery = (word: string): string =>
 	splitUnspaced(word)
 		.map((part) => `'${part.slice(0, wordMax)}':A`)
 		.join(' & ');
 
-/** The same query, for words of names alone. */
+/** Returns the query limited to words of names. */
 export const nameQuery = (query: string): string =>
 	query.replace(/('[^']*')(:\*)?/g, (_, word: string, beginning = ':') => `${word}${beginning}A`);
 
 const unspacedEnd =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]{2}$/u;
 
-/** Lower-case words joined by hyphens, in the script they were written in (RFC 3987 allows it in a path). */
+/**
+ * Returns the text as lower-case words joined by hyphens, in the script that they were written in (RFC 3987 allows it
+ * in a path).
+ */
 export function slugify(text: string): string {
 	return fold(text).replaceAll(' ', '-').slice(0, 80).replace(/-+$/, '');
 }

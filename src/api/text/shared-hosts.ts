@@ -1,7 +1,10 @@
 import mailProviders from 'email-providers/all.json' with { type: 'json' };
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
 
-/** Where many businesses have their page, or anyone an address, besides the mail providers that the package lists. */
+/**
+ * Domains where many businesses have a page, or anyone can have a mail address, besides the mail providers that the
+ * package lists.
+ */
 const sharedDomains = new Set([
 	...mailProviders,
 	'facebook.com',
@@ -92,7 +95,7 @@ const sharedDomains = new Set([
 	'ziggo.nl',
 ]);
 
-/** Who gives everybody a host of their own below theirs; the list of public endings knows many more. */
+/** Domains whose owners give everybody a host below them; the public suffix list knows many more. */
 const lendingDomains = new Set([
 	'business.site',
 	'substack.com',
@@ -107,7 +110,7 @@ const lendingDomains = new Set([
 	'carrd.co',
 ]);
 
-/** Names that are the same service under whatever ending: yahoo.co.uk, google.de, ebay.fr. */
+/** Names that belong to the same service with any ending: yahoo.co.uk, google.de, ebay.fr. */
 const sharedNames = new Set([
 	'yahoo',
 	'ymail',
@@ -142,25 +145,31 @@ const sharedNames = new Set([
 	'yelp',
 ]);
 
-/** As it is compared: in small letters, and neither with the `www.` before it nor the dot after it that change nothing. */
+/**
+ * Returns a host as it is compared: in lower case, without the leading `www.` and the trailing dot, which change
+ * nothing.
+ */
 export const plainHost = (host: string): string =>
 	host
 		.toLowerCase()
 		.replace(/\.+$/, '')
-		// `www.` alone before an ending is a name like any other.
+		// A name `www` directly before an ending is a name like any other.
 		.replace(/^(www\.)+(?=[^.]+\.)/, '');
 
-/** What somebody registered, or was lent by who registered it; null where nobody can say who that is. */
+/**
+ * Returns the domain that the host belongs to, and whether somebody was lent the host below it; null where nobody can
+ * say whose it is.
+ */
 function ownerOf(host: string): { domain: string; isLent: boolean } | null {
 	const domain = getDomain(host);
 	const own = getDomain(host, { allowPrivateDomains: true });
-	// An ending that many register under, an address in numbers, or a name of one's own network.
+	// The host is an ending that many register under, an IP address, or a name in a private network.
 	if (!domain || !own) return null;
 	return { domain, isLent: own !== domain || (lendingDomains.has(domain) && host !== domain) };
 }
 
 /**
- * Whether the host says nothing about whose page or address it is. A host is as shared as its domain is:
+ * Returns whether the host does not show whose page or mail address it is. A host is as shared as its domain:
  * `de-de.facebook.com` like `facebook.com`, while `tea.github.io` is somebody's own.
  */
 export function isSharedHost(host: string): boolean {
@@ -174,5 +183,8 @@ export function isSharedHost(host: string): boolean {
 	);
 }
 
-/** Whether the host lies below somebody else's domain, who lends such to everybody: a page of one's own, but no mail. */
+/**
+ * Returns whether the host lies below a domain whose owner lends hosts to everybody: such a host is a page of one's
+ * own, but has no mail.
+ */
 export const isLentHost = (host: string): boolean => ownerOf(plainHost(host))?.isLent ?? false;

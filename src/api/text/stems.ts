@@ -2,7 +2,7 @@ import type { stemmer } from '@orama/stemmers/english';
 
 type Stem = typeof stemmer;
 
-/** By the code of a language, as the files of `content/search-words/` are named. */
+/** The stemmers by language code, as in the file names of `content/search-words/`. */
 const stemmers: Record<string, () => Promise<{ stemmer: Stem }>> = {
 	da: () => import('@orama/stemmers/danish'),
 	de: () => import('@orama/stemmers/german'),
@@ -17,18 +17,18 @@ const stemmers: Record<string, () => Promise<{ stemmer: Stem }>> = {
 	sv: () => import('@orama/stemmers/swedish'),
 };
 
-/** What the forms of a word have in common: bakery and bakeries, Haus and Häuser. */
+/** Finds what the forms of a word have in common: bakery and bakeries, Haus and Häuser. */
 export interface Stemmer {
 	language: string;
-	/** Of one folded word. */
+	/** Returns the stem of one folded word. */
 	stem(word: string): string;
 }
 
-/** A language that nobody has written rules for leaves its words as they are. */
+/** Loads the stemmer of a language; without rules for the language, it leaves words as they are. */
 export async function loadStemmer(language: string): Promise<Stemmer> {
 	const rules = await stemmers[language]?.();
 	return { language, stem: (word) => (rules && word.length > stemmedMin ? rules.stemmer(word) : word) };
 }
 
-/** Shorter words have no endings to lose. */
+/** Shorter words are not stemmed, because they have no endings to lose. */
 const stemmedMin = 3;

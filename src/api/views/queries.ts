@@ -3,12 +3,12 @@ import type { DB } from '#api/schema.ts';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
 import type { Stoppable } from '#db/each-batch.ts';
 
-/** Viewers of one network that are counted a profile and day; the database holds no more. */
+/** At most this many viewers of one network are counted for a profile and day; the database stores no more. */
 export const viewersPerNetwork = 5;
 
 /**
- * What a view of this profile would be: of one's own, counted today already, as many from this network as are counted, or
- * none of these.
+ * Returns what is needed to judge a view of this profile: the member's role in it, whether the viewer is counted today
+ * already, and how many viewers of their network are.
  */
 export const findViewed = (
 	db: Kysely<DB>,
@@ -44,7 +44,7 @@ export const findViewed = (
 		.where('profile.id', '=', profile_id)
 		.executeTakeFirst();
 
-/** The salt of a day, the same for every process; `fresh` becomes it when the day has none yet. */
+/** Returns the salt of a day, the same for every process; `fresh` becomes the salt when the day has none yet. */
 export async function findOrCreateSalt(db: Kysely<DB>, day: string, fresh: Uint8Array): Promise<Uint8Array> {
 	await db
 		.insertInto('view_salt')
@@ -57,18 +57,18 @@ export async function findOrCreateSalt(db: Kysely<DB>, day: string, fresh: Uint8
 
 export interface NewView {
 	profile_id: string;
-	/** In UTC. */
+	/** The day in UTC. */
 	day: string;
-	/** Hexadecimal. */
+	/** The name of the viewer, hexadecimal. */
 	viewer: string;
-	/** Where the viewer is, hexadecimal. */
+	/** The name of the viewer's network, hexadecimal. */
 	network: string;
 }
 
 /**
- * Counts those views that no process has counted before, in one statement, as far as their networks have places left: of
- * two processes that take the last one, one counts. Profiles that have gone meanwhile are passed over. In one order, so that
- * two processes cannot block each other.
+ * Counts, in one statement, the views that no process has counted before, as far as their networks have places left: of
+ * two processes that take the last place, one counts. Views of profiles that are gone meanwhile are left out. Rows are
+ * written in one order, so that two processes cannot deadlock.
  */
 export const addViews = (db: Kysely<DB>, views: NewView[]) =>
 	sql`
@@ -96,8 +96,8 @@ export const addViews = (db: Kysely<DB>, views: NewView[]) =>
 		on conflict (profile_id, day) do update set views = profile_view_day.views + excluded.views`.execute(db);
 
 /**
- * What was counted for the one counts for the other, day by day; who looked at it today is known there, as far as their
- * network has places.
+ * Moves the counted views of one profile to another, day by day, and today's viewers too, as far as their networks have
+ * places there.
  */
 export async function moveViews(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
 	await sql`
@@ -111,7 +111,7 @@ export async function moveViews(db: Transaction<DB>, fromId: string, intoId: str
 		on conflict do nothing`.execute(db);
 }
 
-/** Removes who was there, and the salts, of the days before `day`. */
+/** Deletes the viewers and the salts of the days before `day`. */
 export async function deleteViewers(db: Kysely<DB>, day: string, stop: Stoppable): Promise<void> {
 	await db.deleteFrom('view_salt').where('day', '<', day).execute();
 	await deleteInBatches(db.deleteFrom('profile_viewer'), db.selectFrom('profile_viewer').where('day', '<', day), stop);
@@ -130,7 +130,7 @@ export const findRole = (db: Kysely<DB>, profileId: string, memberId: string) =>
 		.where('profile.id', '=', profileId)
 		.executeTakeFirst();
 
-/** Views by the Monday of their week, from `monday` on, and those since `since` beside. */
+/** Sums views by the Monday of their week, from `monday` on, and separately those since `since`. */
 export const sumViews = async (db: Kysely<DB>, profileId: string, monday: string, since: string) => {
 	const { rows } = await sql<{ week: string; views: number; recent: number }>`
 		select date_trunc('week', day)::date as week, sum(views)::int as views,
@@ -140,7 +140,7 @@ export const sumViews = async (db: Kysely<DB>, profileId: string, monday: string
 	return rows;
 };
 
-/** Follows that stand, by the Monday of the week in which they began; of members who are counted among the followers. */
+/** Counts present follows by the Monday of the week in which they began; only of members who are counted as followers. */
 export const countFollowsByWeek = async (db: Kysely<DB>, profileId: string, monday: string) => {
 	const { rows } = await sql<{ week: string; n: number }>`
 		select date_trunc('week', follow.created_at at time zone 'UTC')::date as week, count(*)::int as n
@@ -151,7 +151,7 @@ export const countFollowsByWeek = async (db: Kysely<DB>, profileId: string, mond
 	return rows;
 };
 
-/** Reviews that stand, by the Monday of the week in which they were first published. */
+/** Counts live reviews by the Monday of the week in which they were first published. */
 export const countReviewsByWeek = async (db: Kysely<DB>, profileId: string, monday: string) => {
 	const { rows } = await sql<{ week: string; n: number }>`
 		select date_trunc('week', created_at at time zone 'UTC')::date as week, count(*)::int as n

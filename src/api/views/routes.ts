@@ -7,7 +7,7 @@ import { ViewCounter } from '#api/views/view-counter.ts';
 
 export interface ViewOptions {
 	db: Kysely<DB>;
-	/** What one subscriber is given by the look of an address. */
+	/** Returns the network of an address: the range that one subscriber is given. */
 	networkOf: (address: string) => string;
 }
 
@@ -27,7 +27,7 @@ export function viewRoutes(route: Route, app: FastifyInstance, { db, networkOf }
 		},
 	});
 	route('GET /business-profile/statistics/:id', async (ctx, { params }) => {
-		// Of this process the very last views are in it; those of others lack some seconds.
+		// With this, the numbers include the last views of this process; those of other processes may lack some seconds.
 		await counter.flush();
 		return profileStatistics(ctx, params.id);
 	});

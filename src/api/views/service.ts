@@ -23,7 +23,10 @@ export { viewsBetween } from '#api/views/views-between.ts';
 const recentDays = 30;
 const keptDays = 400;
 
-/** Enough for an office or a school behind one address; too little to make numbers up with. */
+/**
+ * Requests of one network in `duration` seconds: enough for an office or a school behind one address; too few to
+ * inflate numbers.
+ */
 const perNetwork = { points: 120, duration: 60 };
 export const makeNetworkLimit = () => {
 	const limiter = new RateLimiterMemory(perNetwork);
@@ -35,9 +38,9 @@ export const makeNetworkLimit = () => {
 };
 
 /**
- * Counts a view, unless it is of the viewer's own business, the second of the day, a machine's, or one of more from their
- * network than are counted; tells whether it did.
- * @throws AppError `not_found` for a business that the caller may not see.
+ * Counts a view, unless it is of the viewer's own business, their second of the day, a machine's, or beyond the limit
+ * of their network; returns whether it counted.
+ * @throws AppError `not_found` for a business that the actor may not see.
  */
 export async function viewProfile(
 	ctx: Context,
@@ -58,7 +61,10 @@ export async function viewProfile(
 	return false;
 }
 
-/** Views, follows and reviews of the last weeks. @throws AppError `not_found`, `forbidden` for all but owners and managers. */
+/**
+ * Returns views, follows and reviews of the last weeks.
+ * @throws AppError `not_found`, `forbidden` for all but owners and managers.
+ */
 export async function profileStatistics(ctx: Context, profileId: string): Promise<Statistics> {
 	const { memberId } = requireActor(ctx);
 	const found = await findRole(ctx.db, profileId, memberId);
@@ -85,14 +91,17 @@ export async function profileStatistics(ctx: Context, profileId: string): Promis
 	};
 }
 
-/** Views of a business that is merged are views of the other. */
+/** Moves the views of a merged business to the other. */
 export const moveViewsTo = (ctx: TransactionContext, fromId: string, intoId: string): Promise<void> =>
 	moveViews(ctx.db, fromId, intoId);
 
-/** Clocks differ, and are set back: until then after midnight, who came yesterday is still known, and counted no second time. */
+/**
+ * Viewers of yesterday are kept this long after midnight, so that none is counted a second time by a clock that differs
+ * or is set back.
+ */
 const clocksAgreeWithinMs = 3_600_000;
 
-/** Forgets who was here before today, an hour into the day, and numbers older than any page shows. */
+/** Deletes the viewers of the days before today, from an hour into the day on, and numbers older than any page shows. */
 export async function forgetOldViews({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
 	await deleteViewers(db, dayOf(new Date(now.getTime() - clocksAgreeWithinMs)), { signal });
 	await deleteViewDays(db, daysBefore(now, keptDays), { signal });

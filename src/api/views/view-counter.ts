@@ -6,23 +6,23 @@ import { dayOf } from '#api/views/day.ts';
 import { addViews, findOrCreateSalt, type NewView, viewersPerNetwork } from '#api/views/queries.ts';
 
 const flushEveryMs = 5_000;
-/** Waiting to be written; a database that cannot take them for minutes loses the views beyond. */
+/** At most this many views wait to be written; if the database cannot take them for minutes, views beyond are lost. */
 const waitingMax = 50_000;
-/** One statement takes so many: a few megabytes of text. */
+/** Views that one statement writes: a few megabytes of text. */
 const batchSize = 5_000;
-/** Viewers that are known without asking the database; some 100 bytes each. */
+/** At most this many viewers are remembered without asking the database; some 100 bytes each. */
 const knownMax = 50_000;
 
 /**
- * Gathers views and writes them every few seconds, so that a view at load is no write of its own. What was gathered since
- * is lost when the process is killed, not when it stops.
+ * Gathers views and writes them every few seconds, so that under load a view is not a write of its own. Unwritten views
+ * are lost when the process is killed, but not when it stops.
  */
 export class ViewCounter {
 	readonly #db: Kysely<DB>;
 	readonly #log: Pick<FastifyBaseLogger, 'error'>;
 	readonly #timer: NodeJS.Timeout;
 	#waiting = new Map<string, NewView>();
-	/** How many of them are of one network, profile and day. */
+	/** How many of the waiting views are of one network, profile and day. */
 	#waitingOf = new Map<string, number>();
 	#known = new Set<string>();
 	#day = '';
@@ -35,7 +35,7 @@ export class ViewCounter {
 		this.#timer = setInterval(() => void this.flush(), flushEveryMs).unref();
 	}
 
-	/** What makes today's viewers unrecognisable tomorrow. */
+	/** Returns the salt of today, which makes today's viewers unrecognisable tomorrow. */
 	async salt(now: Date): Promise<Uint8Array> {
 		this.#begin(dayOf(now));
 		this.#salt ??= findOrCreateSalt(this.#db, this.#day, randomBytes(32));
@@ -45,7 +45,7 @@ export class ViewCounter {
 		});
 	}
 
-	/** Whether this process has seen the viewer there today. */
+	/** Returns whether this process has seen the viewer there today. */
 	knows(view: NewView): boolean {
 		return this.#known.has(keyOf(view)) || this.#waiting.has(keyOf(view));
 	}
@@ -58,8 +58,8 @@ export class ViewCounter {
 	}
 
 	/**
-	 * Takes a view that nothing knows of, of whose network `stored` viewers are counted already; false when it is known after
-	 * all, there are too many, or its network has no place left.
+	 * Adds a view that the database does not have, and of whose network `stored` viewers are counted there; returns false
+	 * when this process knows the view after all, too many views wait, or the network has no place left.
 	 */
 	add(view: NewView, stored = 0): boolean {
 		if (this.knows(view) || this.#waiting.size >= waitingMax) return false;
@@ -72,7 +72,7 @@ export class ViewCounter {
 		return true;
 	}
 
-	/** Writes what has been gathered so far. A failure is logged, and what it concerns waits for the next time. */
+	/** Writes the views gathered so far. A failure is logged, and its views wait for the next time. */
 	flush(): Promise<void> {
 		this.#writing = this.#writing.then(async () => {
 			while (this.#waiting.size > 0) {
@@ -97,13 +97,16 @@ export class ViewCounter {
 		else this.#waitingOf.delete(network);
 	}
 
-	/** Writes what is left, and no more. */
+	/** Writes the remaining views, and stops the timer. */
 	stop(): Promise<void> {
 		clearInterval(this.#timer);
 		return this.flush();
 	}
 
-	/** Another day, also the former one again where the clock is set back: then the database knows who came. */
+	/**
+	 * Begins another day, which may be the former one again where the clock is set back: the database still knows its
+	 * viewers.
+	 */
 	#begin(day: string): void {
 		if (day === this.#day) return;
 		this.#day = day;

@@ -1,22 +1,25 @@
 import { createHmac } from 'node:crypto';
 import { isbot } from 'isbot';
 
-/** What is known of whoever looks at a page. */
+/** What is known of somebody who looks at a page. */
 export interface Visitor {
 	memberId: string | null;
-	/** What one subscriber is given: an address, or the network of it. */
+	/** The range that one subscriber is given: an address, or its network. */
 	network: string;
 	userAgent: string | undefined;
 }
 
-/** Whoever does not say what they read with, or says that it is a machine, is not counted. */
+/** Returns whether a visitor is not counted because their user agent is missing or says that it is a machine. */
 export const isMachine = ({ userAgent }: Visitor): boolean => !userAgent || isbot(userAgent);
 
-/** A name of the viewer for one day, hexadecimal: members are the same everywhere, others where they are and with what they read. */
+/**
+ * Returns a hexadecimal name of the viewer for one day: a member has the same everywhere, another visitor one for each
+ * network and user agent.
+ */
 export const viewerName = (salt: Uint8Array, { memberId, network, userAgent }: Visitor): string =>
 	nameOf(salt, memberId ? ['member', memberId] : ['visitor', network, userAgent ?? '']);
 
-/** The same for the network that they come from. */
+/** Returns a hexadecimal name of the visitor's network for one day. */
 export const networkName = (salt: Uint8Array, { network }: Visitor): string => nameOf(salt, ['network', network]);
 
 const nameOf = (salt: Uint8Array, parts: string[]): string =>

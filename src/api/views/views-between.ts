@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 
-/** In a statement over `profile`: how often each was looked at in the days from so many days ago until then, in UTC. */
+/**
+ * SQL for use in a statement over `profile`: how often each was viewed from one number of days ago to another, in UTC
+ * days.
+ */
 export const viewsBetween = (now: Date, fromDaysAgo: number, untilDaysAgo: number) => {
 	const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
 	return sql<number>`(

@@ -45,7 +45,7 @@ test('a viewer counts once a profile and day', async () => {
 	expect(await view(one.id)).toBe(true);
 	expect(await view(one.id)).toBe(false);
 	expect(await view(other.id)).toBe(true);
-	// Another device of the same household, and another household.
+	// One view is from another device of the same household, one from another household.
 	expect(await view(one.id, { agent: safari })).toBe(true);
 	expect(await view(one.id, { address: '192.0.2.2' })).toBe(true);
 	expect((await statisticsOf(one.id)).views_30d).toBe(3);
@@ -83,7 +83,7 @@ test('threat 34: of one network five viewers are counted, with whatever they say
 	const counted = [];
 	for (const { token } of crowd) counted.push(await view(one.id, { token, address }));
 	for (let at = 0; at < 30; at += 1) {
-		// Some of them are written meanwhile.
+		// Some of the views are written meanwhile.
 		if (at === 2) await statisticsOf(one.id);
 		counted.push(await view(one.id, { agent: `${firefox} ${at}`, address }));
 	}
@@ -107,7 +107,7 @@ test('two processes that count viewers of one network at the same moment count f
 	expect(errors).toEqual([]);
 	const places = db.selectFrom('profile_viewer').select('place').where('profile_id', '=', id).orderBy('place');
 	const { length } = await places.execute();
-	// Which of two that take the same place comes first is nobody's to say.
+	// Which of two views that take the same place comes first is not determined.
 	expect(length).toBeGreaterThanOrEqual(4);
 	expect(length).toBeLessThanOrEqual(5);
 	expect((await statisticsOf(id)).views_30d).toBe(length);
@@ -154,7 +154,7 @@ test('a new day counts anew, and forgets who was there', async () => {
 	expect(await view(id)).toBe(true);
 	expect(await view(id)).toBe(false);
 	expect((await statisticsOf(id)).views_30d).toBe(2);
-	// The same visitor has another name, and yesterday's goes with its salt, an hour into the day.
+	// The next day the same visitor has another name; yesterday's name is deleted with its salt, an hour into the day.
 	const today = app.clock.now.toISOString().slice(0, 10);
 	await forgetOldViews({ db, now: new Date(`${today}T00:59:59Z`) });
 	expect(await db.selectFrom('view_salt').select('day').execute()).toHaveLength(2);
@@ -244,7 +244,7 @@ test('views wait while the database cannot take them, and are written when the p
 	const viewer = 'ab'.repeat(12);
 	const network = 'cd'.repeat(12);
 	expect(counter.add({ profile_id: id, day, viewer, network })).toBe(true);
-	// A business that has gone meanwhile keeps none of the others from it.
+	// A view of a business that is gone does not keep the other views from being written.
 	expect(counter.add({ profile_id: '01a00000-0000-7000-8000-000000000000', day, viewer, network })).toBe(true);
 	await counter.flush();
 	expect(errors).toHaveLength(1);

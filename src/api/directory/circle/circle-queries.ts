@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Criteria, conditions } from '#api/directory/criteria.ts';
 import type { DB } from '#api/schema.ts';
 
-/** A friend whose review a business has, and who may be named to the member. */
+/** A friend who reviewed a business, and who may be named to the member. */
 interface NamedFriend {
 	id: string;
 	name: string;
@@ -17,12 +17,12 @@ export interface CircleRow {
 	named: NamedFriend[];
 }
 
-/** Friends who are named beside a business. */
+/** At most this many friends are named beside a business. */
 const namedMax = 3;
 
 /**
- * What the member's friends, and their friends, said of each of these businesses: how many reviews and the sum of their
- * totals, and the friends who reviewed it last. Businesses of which the circle said nothing are absent.
+ * Returns, for each of these businesses, the number of reviews by the member's friends and by their friends, the sum of
+ * their totals, and the friends who reviewed it last. Businesses that nobody of the circle reviewed are absent.
  */
 export async function findCircleOf(db: Kysely<DB>, profileIds: string[], memberId: string): Promise<CircleRow[]> {
 	const { rows } = await sql<CircleRow>`
@@ -45,7 +45,10 @@ export async function findCircleOf(db: Kysely<DB>, profileIds: string[], memberI
 	return rows;
 }
 
-/** The ids of the matches that the circle reviewed: of friends first, then where most of them were, the best scored first. */
+/**
+ * Lists the ids of the matches that the circle reviewed, ordered by how many friends reviewed them, then by how many of
+ * the circle did, then by score.
+ */
 export async function listIdsOfCircle(
 	db: Kysely<DB>,
 	criteria: Criteria,

@@ -1,4 +1,4 @@
-/** What friends reviewed, and friends of those: in the list, in a search, on the map, and nobody else's business. */
+/** What friends and their friends reviewed is in the list, in a search and on the map, and no other business is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { befriend, reviewOf } from '#test/reviewed.ts';

@@ -5,10 +5,10 @@ import type { Criteria } from '#api/directory/criteria.ts';
 import type { CardCircle, ProfileCircle } from '#contract/profiles/directory.ts';
 import { meanShownFrom } from '#contract/reviews/score.ts';
 
-/** Businesses of the circle that come before all others. */
+/** At most this many businesses of the circle come before all others. */
 const firstMax = 200;
 
-/** What the actor's circle says of each of these rows, by its id; those of which it says nothing have empty rings. */
+/** Returns what the actor's circle says of each of these rows, by id; rows of which it says nothing have empty rings. */
 export async function circlesOf(ctx: Context, rows: CardRow[]): Promise<Map<string, CardCircle>> {
 	const { memberId } = requireActor(ctx);
 	const ids = rows.map(({ id }) => id);
@@ -17,7 +17,7 @@ export async function circlesOf(ctx: Context, rows: CardRow[]): Promise<Map<stri
 	return new Map(rows.map((row) => [row.id, presentCircle(row, byId.get(row.id))]));
 }
 
-/** The same by ids; businesses that are not listed are absent. */
+/** Returns the same as `circlesOf` for businesses given by ids; those that are not listed are absent. */
 export async function findCircles(ctx: Context, ids: string[]): Promise<ProfileCircle[]> {
 	const rows = await listPublishedCards(ctx.db, ids, ctx.now);
 	const circles = await circlesOf(ctx, rows);
@@ -41,8 +41,8 @@ const ringOf = (n = 0, total: number | null = null) => ({
 });
 
 /**
- * A slice of a list that begins with the businesses of the circle and goes on in another order without them.
- * `listOthers` gives rows of that order from a position on.
+ * Returns a slice of a list that begins with the businesses of the circle and goes on in another order without them.
+ * `listOthers` returns rows of that order from a position on.
  */
 export async function listCircleFirst(
 	ctx: Context,
@@ -54,7 +54,7 @@ export async function listCircleFirst(
 	const wanted = first.slice(offset, offset + limit + 1);
 	const rows = new Map((await listPublishedCards(ctx.db, wanted, ctx.now)).map((row) => [row.id, row]));
 	const shown = wanted.flatMap((id) => rows.get(id) ?? []);
-	// One more than the slice tells that there is more.
+	// One row more than the slice shows that there is a next page.
 	const missing = limit + 1 - wanted.length;
 	if (missing <= 0) return shown;
 	const others = await listOthers(first, { offset: Math.max(0, offset - first.length), limit: missing - 1 });

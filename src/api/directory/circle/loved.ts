@@ -6,11 +6,11 @@ import { listIdsOfCircle } from '#api/directory/circle/circle-queries.ts';
 import { select } from '#api/directory/select.ts';
 import type { CardCircle, ListedProfile } from '#contract/profiles/directory.ts';
 
-/** Looked at for each that is shown: some of them the circle knows and does not love. */
+/** This many businesses are looked at for each that is shown: some are known to the circle, but not loved. */
 const lookedAtFor = 5;
 const lovedFrom = 4;
 
-/** Businesses of a place, or of anywhere, that the actor's circle rates well, those of friends first. */
+/** Returns businesses of a place, or of anywhere, that the actor's circle rates well, those of friends first. */
 export async function listLoved(ctx: Context, place: string | null, max: number): Promise<ListedProfile[]> {
 	const { criteria } = await select(ctx, { limit: max, ...(place && { place }) });
 	const ids = await listIdsOfCircle(ctx.db, criteria, requireActor(ctx).memberId, max * lookedAtFor);
@@ -21,7 +21,10 @@ export async function listLoved(ctx: Context, place: string | null, max: number)
 	return (await presentCards(ctx, loved)).map((card) => ({ ...card, circle: circles.get(card.id) }));
 }
 
-/** Of one or two friends no mean is told, so that they say nothing against it. */
+/**
+ * Returns whether the circle rates the business well. The mean of one or two friends is not shown, so their ratings say
+ * nothing against it.
+ */
 function isLoved(circle: CardCircle | undefined): boolean {
 	const { friends, friends_of_friends: seconds } = circle?.rings ?? {};
 	return (friends?.score ?? seconds?.score ?? lovedFrom) >= lovedFrom;

@@ -5,11 +5,11 @@ import { inSquare, unnested } from '#api/directory/square-sql.ts';
 import { type Box, type CellRange, cellRanges } from '#api/geometry/map-cells.ts';
 import type { DB } from '#api/schema.ts';
 
-/** Matches up to which all are gathered. */
+/** Up to this many matches, all are gathered. */
 export const gatheredMax = 5000;
-/** Businesses counted in one square without filters: beyond, it is "more than". */
+/** At most this many businesses are counted in one square without filters; beyond, the number means "more than". */
 export const squareMax = 999;
-/** Businesses looked at for one answer where filters leave more than can be gathered. */
+/** At most this many businesses are looked at for one answer where filters leave more than can be gathered. */
 const examinedMax = 10_000;
 
 interface SquareRow {
@@ -36,7 +36,7 @@ const clusterOf = ({ n, lat, lng, west, south, east, north, id }: SquareRow, isE
 });
 
 /**
- * Every published business in each of these squares, or in some categories only: counted in the index alone, so that a
+ * Counts the published businesses in each of these squares, or those in some categories only, in the index alone: a
  * million cost no more than what is counted.
  */
 export async function countSquares(
@@ -54,7 +54,7 @@ export async function countSquares(
 	return rows.map((row) => clusterOf({ ...row, n: Math.min(Number(row.n), squareMax) }, Number(row.n) <= squareMax));
 }
 
-/** All that match in view, by squares of a grid of `2^level` each way. For few matches, or a narrow view. */
+/** Gathers all matches in view by squares of a grid of `2^level` each way. It is for few matches, or a narrow view. */
 export async function gatherMatches(db: Kysely<DB>, criteria: Criteria, level: number): Promise<Cluster[]> {
 	const matches = db
 		.selectFrom('profile')
@@ -64,7 +64,10 @@ export async function gatherMatches(db: Kysely<DB>, criteria: Criteria, level: n
 	return groupBySquare(db, sql`${matches}`, level);
 }
 
-/** Every published business in a narrow view, or in some categories only, in the same way: found in the index alone. */
+/**
+ * Gathers every published business in a narrow view, or those in some categories only, by the same squares, in the
+ * index alone.
+ */
 export function gatherAll(db: Kysely<DB>, view: Box, categories: string[] | null, level: number): Promise<Cluster[]> {
 	const inView = inBox(expressionBuilder<DB, 'profile'>(), view);
 	const max = 2 * gatheredMax;
@@ -89,7 +92,10 @@ async function groupBySquare(db: Kysely<DB>, matches: RawBuilder<unknown>, level
 	return rows.map((row) => clusterOf(row, isExact));
 }
 
-/** What matches among the first businesses of each square: the more squares, the fewer each, so that every view costs the same. */
+/**
+ * Returns what matches among the first businesses of each square: the more squares, the fewer of each, so that every
+ * view costs the same.
+ */
 export async function sampleSquares(db: Kysely<DB>, squares: CellRange[], criteria: Criteria): Promise<Cluster[]> {
 	const each = Math.floor(examinedMax / squares.length);
 	const there = inSquare(criteria.categories);
@@ -105,7 +111,10 @@ export async function sampleSquares(db: Kysely<DB>, squares: CellRange[], criter
 	return rows.map((row) => clusterOf(row, Number(row.there) <= each));
 }
 
-/** Where places lie: in the middle of the best known businesses there. Places that show nothing are left out. */
+/**
+ * Lists where places lie: in the middle of the best known businesses there. Places without a business on the map are
+ * left out.
+ */
 export async function listPlaceCentres(
 	db: Kysely<DB>,
 	slugs: string[],

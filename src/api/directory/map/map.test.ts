@@ -1,4 +1,4 @@
-/** The map call: it agrees with the list, and tells no more than the list about where somebody is. */
+/** The map call agrees with the list, and reveals no more than the list about where a business is. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { squareMax } from '#api/directory/map/map-queries.ts';
@@ -27,13 +27,13 @@ const namesOf = ({ points }: { points: { business_name: string }[] }) =>
 	points.map((point) => point.business_name).sort();
 
 test('places in view are named once, in the middle of their businesses', async () => {
-	// A directory of its own: where places lie is remembered for some minutes.
+	// This test has a directory of its own, because where places lie is remembered for some minutes.
 	const other = await testApp();
 	const ben = await other.actor('ben');
 	const shop = (lng: number, address: { locality: string; country?: string }) =>
 		ben.call('POST /business-profile', { body: { business_name: `Shop ${lng}`, address, lat: 47, lng } });
 	for (const lng of [1.1, 1.2, 1.3]) await shop(lng, { locality: 'Midtown', country: 'FR' });
-	// The same town, of which somebody left the country out, or chose a wrong one; and another of its name.
+	// These are the same town, with the country left out or wrong, and another town of the same name.
 	await shop(1.21, { locality: 'Midtown' });
 	await shop(1.22, { locality: 'MIDTOWN', country: 'US' });
 	await shop(1.9, { locality: 'Midtown', country: 'ES' });
@@ -173,7 +173,7 @@ describe('who hides', () => {
 		await add({ business_name: 'Home Workshop', address_visibility: 'area', ...point });
 		expect((await map({ view: '-72,41,-71,42', zoom: 14 })).points).toMatchObject([rounded]);
 
-		// Halving the box again and again ends at the rounded point, never at the true one.
+		// Halving the box again and again leads to the rounded point, never to the true one.
 		let [west, south, east, north] = [-72, 41, -71, 42];
 		const finds = async (box: number[]) =>
 			(await app.visitor('GET /business-profile', { query: { bbox: box.map((edge) => edge.toFixed(9)).join(',') } }))
@@ -190,7 +190,7 @@ describe('who hides', () => {
 			expect.closeTo(rounded.lng, 5),
 		]);
 
-		// Distances from three points are those of the rounded point.
+		// Distances from three points are measured to the rounded point.
 		for (const from of [
 			{ lat: 41.2, lng: -71.6 },
 			{ lat: 41.0, lng: -71.7 },

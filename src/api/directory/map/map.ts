@@ -13,15 +13,18 @@ import { presentCard } from '#api/profiles/service.ts';
 import type { Shelf } from '#caches/caches.ts';
 import type { MapPart, MapQuery } from '#contract/profiles/map.ts';
 
-/** Squares of the grid a view is cut into: some 64 pixels wide each on the largest screens, wider where there would be more. */
+/**
+ * A view is cut into at most this many squares: each some 64 pixels wide on the largest screens, and wider where there
+ * would be more.
+ */
 const squaresMax = 400;
-/** A square of the grid is 512 ÷ 8 pixels wide. */
+/** The grid is this many levels finer than the zoom, so that one of its squares is 512 ÷ 8 pixels wide. */
 const levelsBelowZoom = 3;
 const levelMax = 24;
 
-/** A map shows where businesses are: one that hides from now on is gone as soon as from a public page. */
+/** A kept map lives this long: a business that hides must be gone from it as soon as from a public page. */
 const mapsKeptMs = 10_000;
-/** What lies on maps, at up to 600 bytes each. */
+/** Kept parts of maps; each thing on them takes up to 600 bytes. */
 const maps: Shelf<MapPart> = {
 	name: 'maps',
 	max: 5_000,
@@ -29,7 +32,10 @@ const maps: Shelf<MapPart> = {
 	sizeOf: ({ clusters, points, places }) => clusters.length + points.length + places.length,
 };
 
-/** What matches in a part of the map. Answers are shared by all whose views touch the same squares, but for what is one's own. */
+/**
+ * Returns what matches in a part of the map. All views that touch the same squares share an answer, unless it depends
+ * on the actor.
+ */
 export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
 	const { criteria } = await select(ctx, query, { countedMax });
 	const zoom = Math.round(query.zoom * 2) / 2;
@@ -37,7 +43,7 @@ export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
 	const squares = squaresIn(view, Math.min(Math.round(zoom) + levelsBelowZoom, levelMax), squaresMax);
 	const { level, x0, y0, x1, y1 } = squares;
 	const make = async (ctx: Context) => {
-		// Of what a point says, the cards on it tell no change.
+		// The answer ends by time, because no tag says when what a point shows has changed.
 		ctx.reads.end(ctx.now.getTime() + mapsKeptMs);
 		tagSelected(ctx, criteria);
 		const box = boxOf(squares);
@@ -50,7 +56,7 @@ export async function getMap(ctx: Context, query: MapQuery): Promise<MapPart> {
 
 async function find(ctx: Context, criteria: Criteria, squares: Squares, box: Box): Promise<Cluster[]> {
 	const { level } = squares;
-	// Finer than the cells, a view is so narrow that all in it can be gathered.
+	// Where squares are finer than the cells, the view is so narrow that everything in it can be gathered.
 	const isNarrow = level > cellLevels;
 	if (!hasFilters(criteria))
 		return isNarrow
@@ -62,18 +68,21 @@ async function find(ctx: Context, criteria: Criteria, squares: Squares, box: Box
 		: sampleSquares(ctx.db, rangesOf(squares), criteria);
 }
 
-/** As far as the list beside the map, so that both count once; of words, no further than it matters here. */
+/**
+ * Returns how far to count: as far as the list beside the map, so that both count once; for words, only as far as
+ * matters here.
+ */
 const countedMax = ({ typed }: Criteria) => (typed ? gatheredMax : countMax);
 
 async function isFew(ctx: Context, criteria: Criteria): Promise<boolean> {
 	const kept = await countTotal(ctx, criteria, countedMax(criteria));
-	// Nothing is ranked here, and the total is kept for long.
+	// The gathered ids are dropped: nothing is ranked here, and the total is kept for long.
 	delete kept.best;
 	const { n, isExact } = kept;
 	return isExact && n <= gatheredMax;
 }
 
-/** Anything but categories, for which every business can be counted. */
+/** Returns whether anything but categories narrows the map: for categories alone, every business can be counted. */
 const hasFilters = ({ categories: _, ...rest }: Criteria): boolean => !areEmpty(rest);
 
 async function present(ctx: Context, clusters: Cluster[], box: Box): Promise<MapPart> {

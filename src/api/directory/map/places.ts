@@ -8,7 +8,7 @@ import { fold } from '#api/text/fold.ts';
 import type { Shelf } from '#caches/caches.ts';
 
 const keptMs = 600_000;
-/** Labels in one view. */
+/** At most this many labels are in one view. */
 const labelsMax = 30;
 
 interface Centre {
@@ -18,7 +18,7 @@ interface Centre {
 const centres: Shelf<Centre | null> = { name: 'centres', max: 5_000 };
 const allCentres: Shelf<Map<string, Centre>> = { name: 'all centres', max: 1 };
 
-/** The middle of a place; null where nothing of it is shown on the map. */
+/** Returns the middle of a place; null where none of its businesses is shown on the map. */
 export const findPlaceCentre = (ctx: Context, slug: string): Promise<Centre | null> =>
 	keep(ctx, centres, slug, async (ctx) => {
 		ctx.reads.tag(tags.lists, ...listTags('list', null, slug));
@@ -26,14 +26,17 @@ export const findPlaceCentre = (ctx: Context, slug: string): Promise<Centre | nu
 		return found ? { lat: found.lat, lng: found.lng } : null;
 	});
 
-/** Closer than this, two places of one name are one town, whose country somebody left out or guessed; degrees of latitude. */
+/**
+ * Two places of one name that are closer than this are one town, whose country somebody left out or guessed; degrees of
+ * latitude.
+ */
 const oneTownMax = 0.25;
 const isOneTown = (one: { label: string } & Centre, other: { label: string } & Centre): boolean =>
 	fold(one.label) === fold(other.label) &&
 	Math.abs(one.lat - other.lat) < oneTownMax &&
 	Math.abs(one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180) < oneTownMax;
 
-/** The largest places of a part of the map, each town once. */
+/** Returns the largest places of a part of the map, each town once. */
 export async function listPlacesIn(ctx: Context, [west, south, east, north]: Box) {
 	const places = await getPlaces(ctx);
 	const known = await keep(ctx, allCentres, '', async (ctx) => {

@@ -6,16 +6,19 @@ import { fold, searchQuery } from '#api/text/fold.ts';
 import { profileLimits } from '#contract/limits.ts';
 import type { Suggestion } from '#contract/profiles/directory.ts';
 
-/** Nothing of a suggestion is the actor's own. */
+/** Suggestions show nothing that depends on the actor. */
 const anyone = { friendsReviewed: 0, following: false };
 const noBusiness = { is_closed: false, profile: null };
 
-/** Categories and places first (two of each at most): they are the shorter way; then names, where there is room of closed ones too. */
+/**
+ * Returns suggestions: categories and places first (two of each at most), because they are the shorter way; then names,
+ * also of closed businesses where there is room.
+ */
 export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]> {
 	const query = searchQuery(typed);
 	if (!query) return [];
 	const folded = fold(typed);
-	/** Whether what was typed begins the text, or one of its words. */
+	/** Returns whether the text, or one of its words, begins with the typed text. */
 	const begins = (text: string) => ` ${text}`.includes(` ${folded}`);
 	const isMeant = (label: string) => begins(fold(label));
 	const rankOf = (label: string, words: string[]) =>
@@ -33,7 +36,7 @@ export async function suggest(ctx: Context, typed: string): Promise<Suggestion[]
 		])
 		.map((category) => ({ ...category, rank: rankOf(category.label, spoken.get(category.slug) ?? []) }))
 		.filter(({ rank }) => rank > 0)
-		// Its own name says more than a word that also leads to it.
+		// A category's own name ranks above another word that leads to it.
 		.toSorted((one, other) => other.rank - one.rank)
 		.slice(0, 2)
 		.map(({ slug, label, parent }): Suggestion => ({ kind: 'category', slug, label, detail: parent, ...noBusiness }));

@@ -1,29 +1,29 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** What a word is asked for in the words of names. */
+/** A word to look up among the words of names. */
 export interface Wanted {
 	word: string;
-	/** Words that are it in another spelling, or parts of it; whichever of them are known. */
+	/** The word's other spellings and its parts, to find out which of them are known. */
 	candidates: string[];
-	/** What other forms of it begin with. */
+	/** The beginning that other forms of the word share. */
 	root: string | null;
-	/** Whether words that end or begin with it have it as a part. */
+	/** Whether known words that begin or end with the word are taken as compounds of it. */
 	isPart: boolean;
 }
 export interface Known {
-	/** Of the candidates, and the word itself. */
+	/** Those of the candidates, and of the word itself, that are known. */
 	exactly: Set<string>;
-	/** Begin with the root. */
+	/** Known words that begin with the root. */
 	related: string[];
-	/** Begin or end with the word. */
+	/** Known words that begin or end with the word. */
 	compounds: string[];
 }
 
 const relatedMax = 60;
 const compoundsMax = 20;
 
-/** Looks words up among those of names that others can find; one statement for all of them. */
+/** Looks words up among the names that others can find, in one statement for all of them. */
 export async function findKnownWords(db: Kysely<DB>, wanted: Wanted[]): Promise<Map<string, Known>> {
 	const patterns = wanted.flatMap(({ word, root, isPart }) => [
 		...(root ? [{ word, kind: 'related', pattern: `${root}%`, max: relatedMax }] : []),
@@ -58,7 +58,7 @@ export async function findKnownWords(db: Kysely<DB>, wanted: Wanted[]): Promise<
 	);
 }
 
-/** For each word, the known words that contain it or are spelt like it, likest first. */
+/** Returns, for each word, the known words that contain it or are spelt like it, the most similar first. */
 export async function findSpellings(
 	db: Kysely<DB>,
 	words: string[],
@@ -77,7 +77,7 @@ export async function findSpellings(
 
 const namesMax = 20;
 
-/** Where some of the businesses are whose names match. */
+/** Returns the places of some of the businesses whose names match. */
 export async function listPlacesOfNames(db: Kysely<DB>, named: string): Promise<(string | null)[]> {
 	const rows = await db
 		.selectFrom('profile')

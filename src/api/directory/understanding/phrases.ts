@@ -6,15 +6,15 @@ import { fold } from '#api/text/fold.ts';
 import { loadStemmer, type Stemmer } from '#api/text/stems.ts';
 import type { Shelf } from '#caches/caches.ts';
 
-/** A category that people may mean. */
+/** A category that a phrase may mean. */
 export interface MeantCategory {
 	slug: string;
 	label: string;
-	/** Its own slug, and those of the categories below it. */
+	/** The category's slug, and those of the categories below it. */
 	slugs: string[];
-	/** Its own label and those of the categories below it, folded: the words that their businesses are found by. */
+	/** The labels of the category and of those below it, folded: the words by which their businesses are found. */
 	labels: string[];
-	/** What such a business is called in each language, folded. */
+	/** The name of such a business in each language, folded. */
 	names: string[];
 }
 export interface MeantPlace {
@@ -22,15 +22,21 @@ export interface MeantPlace {
 	label: string;
 }
 
-/** Where a phrase is the name of a category, it is no byname of another: a bank is a bank, and not a sofa. */
+/**
+ * What a phrase means. Where it is the name of one category, it is not taken for another word for a second: a bank is a
+ * bank, and not a sofa.
+ */
 interface Meaning {
 	category: MeantCategory;
 	isName: boolean;
-	/** Whoever says restaurant is content with sushi, not the other way: single words, folded. */
+	/**
+	 * Single folded words for narrower things, which also satisfy the phrase: sushi does for "restaurant", but not the
+	 * other way round.
+	 */
 	narrower: string[];
 }
 
-/** What the words of people stand for, in one language: by their stems, with blanks between. */
+/** What phrases stand for in one language, by their stems with blanks between. */
 interface Phrases {
 	stemmer: Stemmer;
 	categories: Map<string, Meaning[]>;
@@ -40,28 +46,28 @@ interface Phrases {
 }
 export interface Lexicon {
 	languages: Phrases[];
-	/** Of the language that most names and texts are taken to be in. */
+	/** The stemmer of the language that most names and texts are taken to be in. */
 	ownStemmer: Stemmer;
-	/** Of the labels of categories, and of the words for them: folded. */
+	/** The folded words of the labels of categories, and of the phrases for them. */
 	words: Set<string>;
-	/** Words in the longest phrase. */
+	/** The number of words in the longest phrase. */
 	longest: number;
 }
 
 const lexicons: Shelf<Lexicon> = { name: 'search phrases', max: 1 };
 const placeNames: Shelf<Map<string, MeantPlace>> = { name: 'place names', max: 1 };
 
-/** What stays as it is until the next start. */
+/** Returns the lexicon, which stays the same until the next start. */
 export const getLexicon = (ctx: Context): Promise<Lexicon> => keepFixed(ctx, lexicons, makeLexicon);
 
-/** The largest places by their folded labels; of two of one name the larger. */
+/** Returns the largest places by their folded labels; of two with the same name, the larger. */
 export const getPlaceNames = (ctx: Context): Promise<Map<string, MeantPlace>> =>
 	keep(ctx, placeNames, '', async (ctx) => {
 		const places = await getPlaces(ctx);
 		return new Map(places.toReversed().map(({ slug, label }) => [fold(label), { slug, label }]));
 	});
 
-/** Labels are in English as long as the product is. */
+/** The language of category labels: English, as long as the product is. */
 const labelLanguage = 'en';
 
 async function makeLexicon(ctx: Context): Promise<Lexicon> {
@@ -122,9 +128,12 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 	};
 }
 
-/** "Bars & Pubs" is looked for as bars, and as pubs; the garden of "Home & Garden" is not all of that. */
+/**
+ * Returns the phrases that a label is searched by. "Bars & Pubs" is searched as bars, and as pubs; a category with
+ * others below it keeps its label whole, for the garden is not all of "Home & Garden".
+ */
 const partsOf = ({ label, slugs }: MeantCategory): string[] =>
 	[label, ...(slugs.length === 1 ? label.split(/[&,]/) : [])].map((part) => part.trim());
 
-/** The stems of a folded phrase. */
+/** Returns the stems of a folded phrase. */
 export const stemsOf = (phrase: string, { stem }: Stemmer): string => phrase.split(' ').map(stem).join(' ');

@@ -1,7 +1,7 @@
 import type { Selected } from '#api/directory/select.ts';
 import type { ListMeta } from '#contract/profiles/directory.ts';
 
-/** What the answer says of how its query was read. */
+/** Returns the part of the answer that says how its query was read. */
 export function presentUnderstood({
 	understood,
 	matched,

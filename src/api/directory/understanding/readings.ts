@@ -7,10 +7,10 @@ import type { Correction } from '#api/directory/understanding/spelling.ts';
 import { type Understood, understand, understandCorrected } from '#api/directory/understanding/understand.ts';
 import { fold, searchQuery } from '#api/text/fold.ts';
 
-/** How what is found answers what was asked: all of it, around the place instead of in it, some of the words, or not at all. */
+/** How the results answer the query: all of it, around the place instead of in it, some of the words, or not at all. */
 export type Matched = 'all' | 'around' | 'any' | 'none';
 
-/** A way to read what was typed. */
+/** One way to read the typed text. */
 export interface QueryReading {
 	part: Partial<Criteria>;
 	understood: Understood;
@@ -18,24 +18,24 @@ export interface QueryReading {
 	corrections: Correction[];
 }
 
-/** Around a place that has none of what is looked for. */
+/** The radius in which businesses are searched around a place that has no match; metres. */
 const aroundM = 25_000;
 
-/** Words that are searched for as they are. */
+/** Returns the criteria that search for the words as they are. */
 export function wordsAsTyped(query: string): WordCriteria {
 	const typed = fold(query);
 	return { typed, words: searchQuery(query), named: null, opening: typed, trades: [] };
 }
 
 /**
- * The ways to read a query, the truest first: whoever asks for the next one has found nothing by the last. As it is
- * understood; with its misspellings mended; around its place; with any of its words.
+ * Yields the ways to read a query, the truest first; the caller asks for the next one when the last has found nothing.
+ * They are: the query as it is understood; with its misspellings mended; around its place; with any of its words.
  */
 export async function* readingsOf(ctx: Context, query: string, base: Criteria): AsyncGenerator<QueryReading> {
 	const isPlaced = base.place !== null || base.near !== null || base.bbox !== null;
 	const first = await readPlaces(ctx, query, isPlaced);
 	yield { part: partOf(first), understood: first, matched: 'all', corrections: [] };
-	// What is found by other words hangs on those of all names.
+	// The results for other words depend on the words of all names.
 	ctx.reads.tag(...listTags('list', null, null));
 	const corrected = await understandCorrected(ctx, first, { places: isPlaced ? 'dropped' : 'split' });
 	const understood = corrected?.understood ?? first;
@@ -52,7 +52,10 @@ export async function* readingsOf(ctx: Context, query: string, base: Criteria): 
 	yield { part: partOf(understood), understood, matched: 'none', corrections };
 }
 
-/** A name wins over a place: "Paris Bakery" is no bakery in Paris where there is one of that name elsewhere, and none there. */
+/**
+ * Reads the places in a query, unless they belong to a name: "Paris Bakery" is no bakery in Paris where a business
+ * elsewhere has that name, and there is no such bakery there.
+ */
 async function readPlaces(ctx: Context, query: string, isPlaced: boolean): Promise<Understood> {
 	const split = await understand(ctx, query, { places: isPlaced ? 'dropped' : 'split' });
 	if (!split.place || !split.words || !split.named) return split;

@@ -2,11 +2,11 @@ import { type Lexicon, type MeantCategory, type MeantPlace, stemsOf } from '#api
 import { withoutUmlauts } from '#api/directory/understanding/word-forms.ts';
 import { fold } from '#api/text/fold.ts';
 
-/** A word that was typed. */
+/** A typed word. */
 export interface Token {
-	/** Folded. */
+	/** The word, folded. */
 	word: string;
-	/** Where the piece of text that it comes from lies in what was typed, from one character to before another. */
+	/** The position of the word in the typed text: its first character, and the one after its last. */
 	from: number;
 	to: number;
 }
@@ -31,11 +31,11 @@ export const tokensOf = (typed: string): Token[] =>
 
 export interface Reading {
 	lexicon: Lexicon;
-	/** Empty where a place is chosen already. */
+	/** The known places; empty where a place is chosen already. */
 	places: Map<string, MeantPlace>;
 }
 
-/** Takes a query apart, from its beginning, into the longest phrases that are known. */
+/** Splits a query, from its beginning, into the longest phrases that are known. */
 export function segmentsOf(tokens: Token[], reading: Reading): Segment[] {
 	const segments: Segment[] = [];
 	for (let at = 0; at < tokens.length; ) {
@@ -58,7 +58,7 @@ function longestAt(tokens: Token[], at: number, before: Segment[], { lexicon, pl
 			lexicon.languages.some((language) =>
 				phrasesOf(taken).some((phrase) => language[kind].has(stemsOf(phrase, language.stemmer))),
 			);
-		// "Open" alone is a wish at the end of a query, and a name at its beginning.
+		// "Open" alone is a wish at the end of a query, but part of a name at its beginning.
 		if (isIn('openNow') && (count > 1 || (at > 0 && at + count === tokens.length)))
 			return { kind: 'open_now', tokens: taken };
 		if (isIn('fillers')) return { kind: 'filler', tokens: taken };
@@ -66,7 +66,7 @@ function longestAt(tokens: Token[], at: number, before: Segment[], { lexicon, pl
 	return { kind: 'word', tokens: tokens.slice(at, at + 1) };
 }
 
-/** "Reading" is a place in "books in Reading". */
+/** Returns whether the words before make a place likely: "Reading" is a place in "books in Reading". */
 function isPlaceExpected(before: Segment[], { languages }: Lexicon): boolean {
 	const last = before.at(-1);
 	if (!last) return false;
@@ -85,7 +85,7 @@ const placeOf = (tokens: Token[], places: Map<string, MeantPlace>): MeantPlace |
 		.map((phrase) => places.get(phrase))
 		.find(Boolean);
 
-/** Which categories a phrase names; where it names none, for which it is another word. */
+/** Returns the categories that a phrase names; where it names none, those that it is another word for. */
 export function categoriesOf(tokens: Token[], { languages }: Lexicon): MeantCategory[] {
 	const meanings = languages.flatMap(({ categories, stemmer }) =>
 		phrasesOf(tokens).flatMap((phrase) => categories.get(stemsOf(phrase, stemmer)) ?? []),
@@ -98,7 +98,7 @@ export function categoriesOf(tokens: Token[], { languages }: Lexicon): MeantCate
 	}));
 }
 
-/** Fillers are words like others where nothing else was typed: "The Best". */
+/** Keeps fillers apart only where something else was typed too; otherwise they are ordinary words: "The Best". */
 const withContent = (segments: Segment[]): Segment[] =>
 	segments.some(({ kind }) => kind !== 'filler')
 		? segments

@@ -2,20 +2,21 @@ import { distance } from 'fastest-levenshtein';
 import type { Context } from '#api/context.ts';
 import { findSpellings } from '#api/directory/understanding/known-words.ts';
 
-/** A word that nobody knows, and those that it may have been meant as: the first is the likeliest. */
+/** An unknown word, and the words that it may have been meant as, the likeliest first. */
 export interface Correction {
 	typed: string;
 	meant: string[];
 }
 
-/** Spellings of names tried for each word. */
+/** At most this many spellings from names are tried for each word. */
 const spellingsMax = 6;
-/** Shorter words are like too many others. */
+/** Shorter words are not corrected, because they resemble too many others. */
 const wordMin = 3;
 
 /**
- * What words were meant that are neither in a name nor known otherwise: words for categories and places first, for they
- * lead to more, and names that are as near. Without those that are like none.
+ * Returns corrections for words that are neither in a name nor known otherwise. A word for a category or a place wins
+ * over names that are only as near, for it leads to more; otherwise the names are returned. Words that resemble none
+ * are left out.
  */
 export async function correct(ctx: Context, unknown: string[], vocabulary: Iterable<string>): Promise<Correction[]> {
 	const words = [...new Set(unknown)].filter((word) => [...word].length >= wordMin);
@@ -35,13 +36,13 @@ export async function correct(ctx: Context, unknown: string[], vocabulary: Itera
 	});
 }
 
-/** How many slips people make in a word of this length. */
+/** Returns how many slips people make in a word of this length. */
 function typosMax(word: string): number {
 	if (word.length <= 3) return 0;
 	return word.length <= 5 ? 1 : word.length <= 8 ? 2 : 3;
 }
 
-/** Letters left out, added or mistaken; two that changed places are one slip. */
+/** Returns how many letters were left out, added or mistaken; two swapped letters are one slip. */
 function typosBetween(one: string, other: string): number {
 	if (Math.abs(one.length - other.length) > 3) return Number.POSITIVE_INFINITY;
 	const away = distance(one, other);

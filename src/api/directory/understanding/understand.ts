@@ -11,28 +11,34 @@ import { type Correction, correct } from '#api/directory/understanding/spelling.
 import { all, any, WordQueries, wantedOf } from '#api/directory/understanding/word-query.ts';
 import { fold, nameQuery } from '#api/text/fold.ts';
 
-/** What a query is taken for. Each `typed` is a piece of it. */
+/** What a query means. Each `typed` is a piece of the query. */
 export interface Understood {
 	query: string;
-	/** The tsquery of its words; null where it has none. */
+	/** The tsquery of the query's words; null where it has none. */
 	words: string | null;
-	/** The tsquery that is content with any of them, or with a part of a compound; null where that is no less. */
+	/**
+	 * The tsquery that any of the words satisfies, or a part of a compound; null where it would find no more than
+	 * `words`.
+	 */
 	anyWords: string | null;
-	/** The tsquery of a name that has every word that was typed, fillers and all; null for a single word. */
+	/** The tsquery of a name that has every typed word, fillers and all; null for a single word. */
 	named: string | null;
-	/** What names begin with that are meant first, folded. */
+	/** Names that begin with this folded text are meant first. */
 	opening: string;
 	place: (MeantPlace & { typed: string }) | null;
 	openNow: { typed: string } | null;
 	categories: (Pick<MeantCategory, 'slug' | 'label' | 'slugs'> & { typed: string })[];
-	/** Words that neither a name nor a category nor a place has. */
+	/** Words that occur in no name, category or place. */
 	unknown: string[];
 }
 
 interface UnderstandOptions {
-	/** What becomes of a place in the words: it narrows the search, adds nothing where one is chosen already, or is a word like others. */
+	/**
+	 * What happens to a place in the words: `split` narrows the search by it, `dropped` ignores it because one is chosen
+	 * already, `words` searches it like any word.
+	 */
 	places: 'split' | 'dropped' | 'words';
-	/** What else a word may mean, where its spelling was corrected. */
+	/** Other words that a word may mean, where its spelling was corrected. */
 	alsoMeant?: Map<string, string[]>;
 }
 
@@ -55,7 +61,7 @@ export async function understand(ctx: Context, query: string, options: Understan
 		words: asked.length > 0 ? all(asked) : null,
 		anyWords: least.length > 1 ? any(least) : null,
 		named: words.length > 1 ? nameQuery(all(words.map((word) => any(queries.spellingsOf(word))))) : null,
-		// A word that may be half typed is the beginning of another.
+		// The last word may be half typed, and so the beginning of a longer one.
 		opening: fold(query) + (last?.kind === 'word' ? '' : ' '),
 		place: place && options.places === 'split' ? { ...place.place, typed: typedOf(place) } : null,
 		openNow: openNow ? { typed: typedOf(openNow) } : null,
@@ -72,7 +78,10 @@ export async function understand(ctx: Context, query: string, options: Understan
 	};
 }
 
-/** The same with the words that unknown ones may have been meant as, and which they are; null where there are none. */
+/**
+ * Reads the query with the words that unknown ones may have been meant as, and returns which they are; null where there
+ * are none.
+ */
 export async function understandCorrected(
 	ctx: Context,
 	{ query, unknown }: Understood,

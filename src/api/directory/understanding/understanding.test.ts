@@ -1,4 +1,7 @@
-/** What a query is taken for, and what is done where that finds nothing. Whether people find what they mean: test/queries. */
+/**
+ * Checks how a query is read, and what happens when that finds nothing. Whether people find what they mean is checked
+ * in test/queries.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 

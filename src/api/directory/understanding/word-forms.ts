@@ -1,23 +1,26 @@
 import { fold } from '#api/text/fold.ts';
 
-/** How a letter with two dots is written where a keyboard has none; folding leaves the dots out. */
+/**
+ * Pairs of how a letter with two dots is written where a keyboard has none, and its folded form, which leaves the dots
+ * out.
+ */
 const umlauts = [
 	['ae', 'a'],
 	['oe', 'o'],
 	['ue', 'u'],
 ] as const;
 
-/** A text folded, and as it is written without umlauts: "Bäckerei" is searched as "backerei" and as "baeckerei". */
+/** Returns a text folded, and as it is written without umlauts: "Bäckerei" is searched as "backerei" and as "baeckerei". */
 export function spellingsOf(text: string): string[] {
 	const spelt = text.normalize('NFC').replace(/[äöü]/giu, (letter) => `${fold(letter)}e`);
 	return [...new Set([fold(text), fold(spelt)])];
 }
 
-/** A folded word that may have been typed without umlauts, as others are stored: "muenchen" as "munchen". */
+/** Returns the stored form of a folded word that may have been typed without umlauts: "muenchen" becomes "munchen". */
 export const withoutUmlauts = (word: string): string =>
 	umlauts.reduce((changed, [two, one]) => changed.replaceAll(two, one), word);
 
-/** The same the other way, one letter at a time: "muller" as "mueller". */
+/** Returns the opposite forms, with one letter changed at a time: "muller" becomes "mueller". */
 export const withUmlauts = (word: string): string[] =>
 	umlauts.flatMap(([two, one]) =>
 		[...word.matchAll(new RegExp(`${one}(?!e)`, 'g'))].map(
@@ -25,12 +28,12 @@ export const withUmlauts = (word: string): string[] =>
 		),
 	);
 
-/** What joins the parts of a compound in German and Dutch. */
+/** Letters that join the parts of a compound in German and Dutch. */
 const links = ['', 's', 'n', 'en', 'es', 'e', 'er'];
-/** Shorter parts would be found in too many words. */
+/** Shorter parts are not used, because they would be found in too many words. */
 const partMin = 3;
 
-/** The ways to take a word apart into two, the longest end first: its end says what it is. */
+/** Returns the ways to split a word into two, the longest end first: the end says what the thing is. */
 export function splitsOf(word: string): [begin: string, end: string][] {
 	const splits: [string, string][] = [];
 	for (let at = partMin; at <= word.length - partMin; at += 1) {

@@ -5,15 +5,15 @@ import { splitsOf, withoutUmlauts, withUmlauts } from '#api/directory/understand
 import { hasBlanks, wordQuery } from '#api/text/fold.ts';
 import type { Stemmer } from '#api/text/stems.ts';
 
-/** Shorter words are the beginning and the end of too many others. */
+/** Shorter words do not count as parts, because too many others begin or end with them. */
 const partMin = 5;
-/** Shorter words are hardly compounds. */
+/** Shorter words are not split, because they are hardly compounds. */
 const compoundMin = 8;
 const rootMin = 3;
-/** The end of a compound says what it is: a short one is too often an ending. */
+/** Shorter ends are not used: the end of a compound says what it is, but a short one is too often an ending. */
 const endMin = 4;
 
-/** What has to be known of the words of a query before its tsquery can be written. */
+/** Returns what has to be looked up about the words of a query before its tsquery can be written. */
 export function wantedOf(segments: Segment[], { languages }: Lexicon): Wanted[] {
 	const tokens = segments
 		.filter(({ kind }) => kind === 'word' || kind === 'category')
@@ -35,7 +35,7 @@ export function wantedOf(segments: Segment[], { languages }: Lexicon): Wanted[] 
 	});
 }
 
-/** What a word and its stems begin with; null where that is too little. */
+/** Returns the beginning that a word shares with its stems; null where it is too short. */
 function rootOf(word: string, stemmers: Stemmer[]): string | null {
 	const stems = stemmers.map(({ stem }) => stem(word));
 	let length = word.length;
@@ -43,10 +43,13 @@ function rootOf(word: string, stemmers: Stemmer[]): string | null {
 	return length >= rootMin ? word.slice(0, length) : null;
 }
 
-/** How many letters more or less another form of a word may have: in a foreign language stems meet by accident. */
+/**
+ * Another form of a word may be at most this many letters longer or shorter: in a foreign language stems agree by
+ * accident.
+ */
 const formsApartMax = 4;
 
-/** A query of the words of a segment; each alternative is a tsquery, too. */
+/** Writes the tsquery of the words of a segment; each alternative is a tsquery, too. */
 export class WordQueries {
 	readonly #known: Map<string, Known>;
 	readonly #lexicon: Lexicon;
@@ -71,7 +74,7 @@ export class WordQueries {
 		);
 	}
 
-	/** What a segment asks for; null where it asks for no words. */
+	/** Returns what a segment asks for; null where it asks for no words. */
 	of(segment: Segment): string | null {
 		switch (segment.kind) {
 			case 'word':
@@ -87,21 +90,24 @@ export class WordQueries {
 		}
 	}
 
-	/** What a segment asks for at the least: a compound is content with one of its parts. */
+	/** Returns the least that a segment asks for: one of its parts is enough for a compound. */
 	atLeastOf(segment: Segment): string[] {
 		const whole = this.of(segment);
 		const parts = segment.tokens.flatMap(({ word }) => this.#partsOf(word));
 		return whole ? [whole, ...parts] : [];
 	}
 
-	/** A word as it is, and with umlauts for their two letters, or the other way. */
+	/**
+	 * Returns a query for each spelling of a word: as it is, and with umlauts for their two letters, or the other way
+	 * round.
+	 */
 	spellingsOf(word: string): string[] {
 		const known = this.#known.get(word);
 		const others = withUmlauts(word).filter((other) => known?.exactly.has(other));
 		return [word, withoutUmlauts(word), ...others].map((each) => wordQuery(each));
 	}
 
-	/** Whether any name, or any category, has the word in it, in whatever form. */
+	/** Returns whether any name or category contains the word, in whatever form. */
 	isKnown({ word }: Token): boolean {
 		const known = this.#known.get(word);
 		return (
@@ -132,7 +138,7 @@ export class WordQueries {
 		];
 	}
 
-	/** Other forms of a word among those that are known: bakery for bakeries. */
+	/** Returns the known other forms of a word: bakery for bakeries. */
 	#formsOf(word: string, known: Known): string[] {
 		return known.related.filter(
 			(other) =>
@@ -142,7 +148,7 @@ export class WordQueries {
 		);
 	}
 
-	/** The parts of a compound that nobody has as a whole. */
+	/** Returns the parts of a compound that no name contains as a whole. */
 	#partsOfUnknown = (word: string): string[] => (this.#known.get(word)?.exactly.has(word) ? [] : this.#partsOf(word));
 
 	#splitOf(word: string): [begin: string, end: string] | undefined {
@@ -152,11 +158,11 @@ export class WordQueries {
 		return splitsOf(word).find(([begin, end]) => end.length >= endMin && isWord(begin) && isWord(end));
 	}
 
-	/** A compound as its parts, and the categories that its end is a word for. */
+	/** Returns a compound as its parts, and the categories that its end is a word for. */
 	#partsOf(word: string): string[] {
 		const split = this.#splitOf(word);
 		if (!split) return [];
-		// A shop of some kind is no shop of every kind.
+		// Only categories with none below them are used: a shop of some kind is no shop of every kind.
 		const categories = categoriesOf([{ word: split[1], from: 0, to: 0 }], this.#lexicon).filter(
 			({ labels }) => labels.length === 1,
 		);
@@ -168,7 +174,7 @@ export class WordQueries {
 	}
 }
 
-/** "auto werkstatt" is found where it is written as one word. */
+/** Returns the joined forms of neighbouring words: "auto werkstatt" is found where it is written as one word. */
 function joinedOf(tokens: Token[], known: Map<string, Known>): Map<Token, string[]> {
 	const joined = new Map<Token, string[]>();
 	for (const [at, token] of tokens.entries()) {

@@ -52,7 +52,7 @@ test('a namesake in another town is none, once the town is known', async () => {
 	expect(await namesFor({ name, locality: 'Kiel', country: 'DE' })).toEqual([name]);
 	expect(await namesFor({ name, locality: 'Ulm', country: 'DE' })).toEqual([]);
 	expect(await namesFor({ name, lat: 48.4, lng: 9.98 })).toEqual([]);
-	// A name that is spelled a little differently, a few steps away.
+	// The name is spelled a little differently, and the point is a few steps away.
 	expect(await namesFor({ name: 'Zum Ankerr', lat: 54.3203, lng: 10.1303 })).toEqual([name]);
 });
 

@@ -7,7 +7,7 @@ import type { DuplicateCandidate } from '#contract/errors.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import { type AlikeQuery, duplicateRadiusM } from '#contract/profiles/profiles.ts';
 
-/** Businesses that this may be, as far as the member may know of them. */
+/** Finds the businesses that this one may be a duplicate of, as far as the member may know of them. */
 export function findCandidates(ctx: Context, memberId: string, fields: ProfileFields, exceptId: string | null) {
 	const columns = profileColumns(fields, null);
 	return findDuplicates(ctx.db, memberId, {
@@ -24,8 +24,8 @@ export function findCandidates(ctx: Context, memberId: string, fields: ProfileFi
 }
 
 /**
- * Businesses that one that is being added may be, by what its owner has said of it so far: before it has a place, those
- * that are called like it, wherever they are.
+ * Lists the businesses that one that is being added may be a duplicate of, by what its owner has entered so far: as
+ * long as it has no place, those with a similar name, wherever they are.
  */
 export async function listAlike(
 	ctx: Context,
@@ -38,7 +38,7 @@ export async function listAlike(
 	const found = await findCandidates(ctx, memberId, probe, exceptId);
 	if (found.length > 0 || placeOf({ address }) || lat !== undefined) return found;
 	const nameKey = fold(name);
-	// A name without a letter or a digit is looked for by nothing.
+	// A name without a letter or a digit cannot be searched for.
 	if (!nameKey) return [];
 	const words = nameKey.split(' ').map(wholeWordQuery).join(' & ');
 	return findNamesakes(ctx.db, memberId, { nameKey, words, country: country ?? null, exceptId });

@@ -12,22 +12,25 @@ export interface DuplicateProbe {
 	phone: string | null;
 	websiteHost: string | null;
 	placeSlug: string | null;
-	/** Its town, whatever the country. */
+	/** The slug of its town, without the country. */
 	townSlug: string | null;
 	radiusM: number;
-	/** The business that is asked about, when it is stored already. */
+	/** The id of the probed business itself, when it is stored already. */
 	exceptId: string | null;
 }
 
-/** What a business can be a duplicate of: everyone sees it, and it has not made room for another by closing for good. */
+/**
+ * The statuses of a business that another can be a duplicate of: everyone sees it, and it has not made room for another
+ * by closing for good.
+ */
 export const duplicableStatuses = ['published', 'temporarily_closed'] as const;
 
-/** Farther apart than this, two towns of one name are two. */
+/** Two towns of one name that are farther apart than this are different towns; metres. */
 const townRadiusM = 50_000;
 
 /**
- * In the same place, or in a town of the same name where nothing says that it is another: the country is often a guess
- * of a browser.
+ * SQL for whether a business is in the same place, or in a town of the same name that no point shows to be another: the
+ * country is often a guess of a browser.
  */
 const isInSamePlace = ({ placeSlug, townSlug, lat, lng }: DuplicateProbe) => sql<boolean>`(place_slug = ${placeSlug}
 	or (place_slug = ${townSlug} or place_slug like ${`${townSlug}-__`})
@@ -43,7 +46,7 @@ const selectCandidates = (db: Kysely<DB>, memberId: string, { exceptId }: Pick<D
 				'is_mine',
 			),
 		)
-		// Of what waits nobody hears but who has listed it.
+		// A business that waits is known only to the member who added it.
 		.where((eb) =>
 			eb.or([
 				eb('status', 'in', duplicableStatuses),
@@ -53,8 +56,8 @@ const selectCandidates = (db: Kysely<DB>, memberId: string, { exceptId }: Pick<D
 		.where('id', 'is distinct from', exceptId);
 
 /**
- * Profiles that may be the same business: a near-equal name close by, the same phone, or the same name or website in the
- * same place; `is_mine` where the member looks after it.
+ * Finds profiles that may be the same business: by a near-equal name close by, by the same phone, or by the same name
+ * or website in the same place. `is_mine` marks those that the member looks after.
  */
 export const findDuplicates = (db: Kysely<DB>, memberId: string, probe: DuplicateProbe) =>
 	selectCandidates(db, memberId, probe)
@@ -78,12 +81,16 @@ export const findDuplicates = (db: Kysely<DB>, memberId: string, probe: Duplicat
 		.limit(candidatesMax)
 		.execute();
 
-/** Names that are compared letter by letter, of those that have all its words: enough for any name but the commonest words. */
+/**
+ * At most this many names that have all the words are compared letter by letter: enough for any name but the commonest
+ * words.
+ */
 const comparedMax = 200;
 
 /**
- * Profiles of a near-equal name, wherever they are, those of the country first: all that there is to go by while a business has
- * nothing but its name. `words` is the query for names that have all of its words.
+ * Finds profiles of a near-equal name, wherever they are, the most similar first, and among equals those of the
+ * country: a business that has nothing but its name cannot be compared otherwise. `words` is the query for names that
+ * have all of its words.
  */
 export function findNamesakes(
 	db: Kysely<DB>,

@@ -40,7 +40,7 @@ test('until then it is open, or not, as the database says', async () => {
 				{ maxLength: 2 },
 			),
 			fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', null),
-			// Around the last Sunday of March, when clocks are put forward in Europe.
+			// A moment around the last Sunday of March, when clocks are put forward in Europe.
 			fc.nat(5 * 1440).map((minutes) => new Date(Date.parse('2027-03-26T00:00:30Z') + minutes * minuteMs)),
 			async (spans, special_hours, timezone, now) => {
 				const ranges = spans.map(([from, length]) => `[${from},${Math.min(10_080, from + length)})`).join(',');

@@ -1,8 +1,8 @@
 export interface HoursRow {
-	/** 1 is Monday. */
+	/** The day of the week; 1 is Monday. */
 	day: number;
 	opens: string;
-	/** At or before `opens` means the next day. */
+	/** The closing time; at or before `opens` it means the next day. */
 	closes: string;
 }
 
@@ -11,7 +11,7 @@ const weekMinutes = 7 * dayMinutes;
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** The open minutes of a week as an int4multirange literal, Monday 00:00 being 0; null when no hours are given. */
+/** Returns the open minutes of a week as an int4multirange literal, Monday 00:00 being 0; null when no hours are given. */
 export function weekMinutesRange(hours: HoursRow[]): string | null {
 	if (hours.length === 0) return null;
 	const ranges = hours.flatMap(({ day, opens, closes }) => {

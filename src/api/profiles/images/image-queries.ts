@@ -3,7 +3,7 @@ import { tags } from '#api/changes.ts';
 import type { DB, ProfileRow } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Gives the profile's new version. */
+/** Stores the images of a profile; returns its new version. */
 export async function updateImages(
 	db: Transaction<DB>,
 	id: string,

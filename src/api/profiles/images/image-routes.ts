@@ -11,7 +11,10 @@ import {
 } from '#api/profiles/images/images.ts';
 import type { Route } from '#api/route.ts';
 
-/** Pictures bump the profile's version, and the answer tells it: a form that is open goes on with the new one. */
+/**
+ * Adds the calls for pictures of a profile. Each change raises the profile's version, and the answer holds the new one,
+ * so that an open form can go on with it.
+ */
 export function profileImageRoutes(route: Route, media: Media): void {
 	route('POST /business-profile/image/:id', {
 		first: (ctx, { params, upload }) => addProfilePicture(ctx, media, params.id, upload),

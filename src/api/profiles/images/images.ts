@@ -24,25 +24,28 @@ import { transaction } from '#db/transaction.ts';
 
 const room = { max: mediaLimits.otherImagesMax, holder: 'A business' };
 
-/** With the version that the profile has now. */
+/** The result of a change, with the version that the profile has now. */
 interface Changed<T> {
 	value: T;
 	version: number;
 }
 
-/** Keeps the uploaded picture for a business that the actor looks after. @throws AppError also for what is no picture. */
+/**
+ * Stores the uploaded picture for a business that the actor looks after.
+ * @throws AppError also for a file that is no picture.
+ */
 export async function addProfilePicture(
 	ctx: Context,
 	media: Media,
 	id: string,
 	upload: Upload<{ crop?: Crop | undefined }>,
 ): Promise<StoredImage> {
-	// Before the file is read; asked again when the picture is shown.
+	// The role is checked before the file is read, and again when the picture is shown.
 	await requireKeeper(ctx, id);
 	return addPicture(ctx, media, upload);
 }
 
-/** Shows the picture as the business's main picture or cover. */
+/** Makes the picture the business's main picture or cover. */
 export async function showPicture(
 	ctx: Context,
 	id: string,
@@ -64,7 +67,7 @@ const changePicture = (ctx: Context, id: string, slot: 'image' | 'cover', image:
 		return { version };
 	});
 
-/** Keeps the uploaded photos for a business that the actor looks after, all of them or none. */
+/** Stores the uploaded photos for a business that the actor looks after, all of them or none. */
 export async function addOtherPhotos(
 	ctx: Context,
 	media: Media,
@@ -72,12 +75,12 @@ export async function addOtherPhotos(
 	upload: Upload<{ alt?: string[] | undefined }>,
 ): Promise<NewPhotos> {
 	const profile = await requireKeeper(ctx, id);
-	// Before a file is read; counted again when they are shown, by which time others may have been.
+	// The photos are counted before a file is read, and again when they are shown, because others may be shown by then.
 	refuseTooMany(profile.other_images as OtherImage[], 1, room);
 	return addPhotos(ctx, media, upload);
 }
 
-/** Shows the photos behind those that are there. */
+/** Adds the photos after those that the business shows already. */
 export async function showOtherPhotos(
 	ctx: Context,
 	id: string,
@@ -86,7 +89,7 @@ export async function showOtherPhotos(
 	return changeOtherImages(ctx, id, (before) => withPhotos(before, images, alt, room));
 }
 
-/** @throws AppError `not_found` for a photo that is not among those of the business. */
+/** Changes a photo of the business. @throws AppError `not_found` for a photo that is not among those of the business. */
 export const changeOtherImage = (
 	ctx: Context,
 	id: string,
@@ -112,15 +115,19 @@ const changeOtherImages = (ctx: Context, id: string, change: (before: OtherImage
 	});
 
 /**
- * The business, locked before its pictures as everywhere. While a picture was sent, it may have been merged or deleted, and
- * the actor taken off it. @throws as `requireKeeper`.
+ * Locks the business, before its pictures as everywhere. While a picture was sent, the business may have been merged or
+ * deleted, or the actor may have lost their role.
+ * @throws as `requireKeeper`.
  */
 async function lockKept(ctx: TransactionContext, id: string): Promise<FoundProfile> {
 	await lockProfileRow(ctx.db, id);
 	return requireKeeper(ctx, id);
 }
 
-/** @throws AppError `not_found`, `forbidden` also without a confirmed address, `conflict` for a deleted business. */
+/**
+ * Returns a business that the actor looks after.
+ * @throws AppError `not_found`, `forbidden` also without a confirmed address, `conflict` for a deleted business.
+ */
 async function requireKeeper(ctx: Context, id: string): Promise<FoundProfile> {
 	const row = await findProfile(ctx.db, { id }, ctx.now, requireActor(ctx).memberId);
 	if (!row || !maySee(row, ctx.actor)) throw new AppError('not_found');

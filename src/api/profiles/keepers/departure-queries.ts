@@ -4,13 +4,16 @@ import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 import { announce } from '#db/transaction.ts';
 
-/** What the member owns or manages. */
+/** Lists the businesses that the member owns or manages. */
 export const listKeptIds = async (db: Transaction<DB>, memberId: string): Promise<string[]> =>
 	(await db.selectFrom('profile_member').select('profile_id').where('member_id', '=', memberId).execute()).map(
 		(row) => row.profile_id,
 	);
 
-/** The same, locked in id order: of two owners who leave at once, the second sees the first gone. */
+/**
+ * Locks the businesses that the member owns or manages, in id order: of two owners who leave at once, the second sees
+ * that the first is gone.
+ */
 export const lockKeptProfiles = (db: Transaction<DB>, memberId: string) =>
 	db
 		.selectFrom('profile')
@@ -21,7 +24,7 @@ export const lockKeptProfiles = (db: Transaction<DB>, memberId: string) =>
 		.forNoKeyUpdate('profile')
 		.execute();
 
-/** Now and formerly. */
+/** Deletes the member as a present and former keeper of every business. */
 export async function deleteKeeper(db: Transaction<DB>, memberId: string): Promise<void> {
 	const kept = await db
 		.deleteFrom('profile_member')
@@ -32,7 +35,7 @@ export async function deleteKeeper(db: Transaction<DB>, memberId: string): Promi
 	await db.deleteFrom('profile_former_keeper').where('member_id', '=', memberId).execute();
 }
 
-/** Which of these have no owner. */
+/** Lists which of these businesses have no owner. */
 export const listOwnerless = (db: Transaction<DB>, ids: string[]) =>
 	db
 		.selectFrom('profile')
@@ -51,7 +54,7 @@ export const listOwnerless = (db: Transaction<DB>, ids: string[]) =>
 		)
 		.execute();
 
-/** Deletes those of the profiles that are drafts, or wait to be published, without a manager and were never reviewed. */
+/** Deletes those of the profiles that are drafts, or wait to be published, have no manager and were never reviewed. */
 export const deleteUnseenDrafts = (db: Transaction<DB>, ids: string[]) =>
 	db
 		.deleteFrom('profile')
@@ -67,7 +70,7 @@ export const deleteUnseenDrafts = (db: Transaction<DB>, ids: string[]) =>
 		)
 		.execute();
 
-/** As one that was imported: anyone may claim it, and nothing about its owner is proven. */
+/** Makes the businesses like imported ones: anyone may claim them, and nothing about their owner is proven. */
 export async function makeClaimable(db: Transaction<DB>, ids: string[], now: Date): Promise<void> {
 	await db
 		.updateTable('profile')

@@ -9,8 +9,9 @@ import {
 import { cutToShown, settleClaimState } from '#api/profiles/keepers/keeper-queries.ts';
 
 /**
- * Takes the actor off every business that they own or manage. One that loses its last owner can be claimed by
- * somebody else, who finds of its address what everybody saw; a draft that nobody else has ever seen goes.
+ * Ends the actor's role in every business that they own or manage. A business that loses its last owner can be claimed
+ * by somebody else, who finds only the part of its address that everybody saw; a draft that nobody else has ever seen
+ * is deleted.
  */
 export async function leaveProfiles(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);

@@ -14,7 +14,7 @@ export type ProfileRowHead = NonNullable<Awaited<ReturnType<typeof findProfileRo
 
 export const findProfileRow = (db: Kysely<DB>, id: string) => selectHead(db, id).executeTakeFirst();
 
-/** Locks the business, so that those who change its people, state or claims take turns. */
+/** Locks the business, so that changes of its keepers, status or claims take turns. */
 export const lockProfileRow = (db: Transaction<DB>, id: string) =>
 	selectHead(db, id).forNoKeyUpdate().executeTakeFirst();
 
@@ -25,7 +25,7 @@ const selectKeepers = (db: Kysely<DB>) =>
 		.select(['member.id', 'member.name', 'member.designation', 'member.image', 'member.email', 'member.email_verified'])
 		.select([sql<KeeperRole>`profile_member.role`.as('role'), 'profile_member.created_at as since']);
 
-/** Owners first, in the order in which they came. */
+/** Lists the keepers of a business, owners first, in the order in which they came. */
 export const listKeepers = (db: Kysely<DB>, profileId: string) =>
 	selectKeepers(db)
 		.where('profile_member.profile_id', '=', profileId)
@@ -35,7 +35,7 @@ export const listKeepers = (db: Kysely<DB>, profileId: string) =>
 		.execute();
 export type KeeperRow = Awaited<ReturnType<typeof listKeepers>>[number];
 
-/** Of many businesses at once. */
+/** Lists the owners of many businesses at once. */
 export const listOwnersOf = (db: Kysely<DB>, profileIds: string[]) =>
 	selectKeepers(db)
 		.select('profile_member.profile_id')
@@ -56,7 +56,10 @@ export async function upsertKeeper(
 	announce(db, tags.profile(row.profile_id));
 }
 
-/** Notes since when the member looks after it no more, and forgets whom nothing is asked about any more. */
+/**
+ * Ends the member's role in the business and records when, and forgets former keepers about whom that is no longer
+ * asked.
+ */
 export async function deleteKeeperOf(
 	db: Transaction<DB>,
 	{ profileId, memberId }: { profileId: string; memberId: string },
@@ -83,8 +86,8 @@ export async function deleteKeeperOf(
 }
 
 /**
- * Claimed while it has an owner; else pending while somebody says that it is theirs. A table's reader only: claims
- * are written by their own feature. Gives of how many it was wrong.
+ * Sets whether the businesses are claimed: `claimed` with an owner, otherwise `pending` while somebody claims them. It
+ * only reads the table of claims, which their own feature writes. Returns how many states were wrong.
  */
 export async function settleClaimState(db: Transaction<DB>, ids: string[]): Promise<number> {
 	const { rows } = await sql<{ id: string }>`
@@ -101,7 +104,7 @@ export async function settleClaimState(db: Transaction<DB>, ids: string[]): Prom
 	return rows.length;
 }
 
-/** Businesses that are claimed or about to be, or say so, locked, in id order. */
+/** Locks, in id order, businesses that are claimed or about to be, or whose state says so; returns their ids. */
 export async function lockClaimed(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
 	const rows = await db
 		.selectFrom('profile')
@@ -122,8 +125,8 @@ export async function lockClaimed(db: Transaction<DB>, after: string | null, lim
 }
 
 /**
- * Forgets of these businesses where they are beyond what everybody sees. What was hidden or an area stays it, and what
- * everybody sees stays the same.
+ * Reduces the stored addresses of these businesses to what everybody sees. A hidden address stays hidden and an area
+ * stays an area, and what everybody sees stays the same.
  */
 export const cutToShown = (db: Transaction<DB>, ids: string[]) =>
 	sql`
@@ -144,6 +147,9 @@ export async function setVerified(db: Transaction<DB>, id: string, by: string | 
 	announceListed(db, scope);
 }
 
-/** Keeps somebody else than the actor from leaving until the transaction ends; before any business is locked. */
+/**
+ * Locks another member than the actor, so that they cannot leave until the transaction ends; call it before any
+ * business is locked.
+ */
 export const shareMember = (db: Transaction<DB>, memberId: string) =>
 	db.selectFrom('member').select('id').where('id', '=', memberId).forShare().execute();

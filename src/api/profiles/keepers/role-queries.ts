@@ -1,13 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** What a viewer is to the business whose id stands in a column of the outer query; null for a visitor, and who is nothing to it. */
+/**
+ * SQL for the viewer's role in the business whose id is in a column of the outer query; null for a visitor, and for a
+ * member without a role.
+ */
 export const roleAt = (profileColumn: string, viewerId: string | null) =>
 	sql<string | null>`(
 		select role from profile_member
 		where profile_member.profile_id = ${sql.ref(profileColumn)} and profile_member.member_id = ${viewerId})`;
 
-/** Businesses, each with what the viewer is to it. */
+/** Selects businesses, each with the viewer's role in it. */
 export const selectWithRole = (db: Kysely<DB>, viewerId: string | null) =>
 	db
 		.selectFrom('profile')

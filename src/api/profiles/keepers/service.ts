@@ -31,12 +31,15 @@ export interface LockedKeepers {
 	owners: KeeperRow[];
 }
 
-/** Who owns and manages a business. @throws AppError `not_found`. */
+/** Returns who owns and manages a business. @throws AppError `not_found`. */
 export async function readKeepers(ctx: Context, profileId: string): Promise<LockedKeepers> {
 	return withKeepers(ctx, await findProfileRow(ctx.db, profileId));
 }
 
-/** The same, with the business locked, so that its people change one after the other. @throws AppError `not_found`. */
+/**
+ * Does the same as `readKeepers` with the business locked, so that its keepers change one after the other.
+ * @throws AppError `not_found`.
+ */
 export async function lockKeepers(ctx: TransactionContext, profileId: string): Promise<LockedKeepers> {
 	return withKeepers(ctx, await lockProfileRow(ctx.db, profileId));
 }
@@ -47,7 +50,7 @@ async function withKeepers(ctx: Context, profile: ProfileRowHead | undefined): P
 	return { profile, keepers, owners: keepers.filter(({ role }) => role === 'owner') };
 }
 
-/** Gives somebody a role, or takes them off (`none`), of a business that the caller has locked. */
+/** Gives a member a role in a business that the caller has locked, or takes it away (`none`). */
 export async function setKeeper(
 	ctx: TransactionContext,
 	profileId: string,
@@ -59,7 +62,10 @@ export async function setKeeper(
 	await settleClaimState(ctx.db, [profileId]);
 }
 
-/** What the last of its people hid is not for whoever comes after them. */
+/**
+ * Removes a keeper. When they were the last, what was hidden of the address is forgotten, because it is not for the
+ * keepers who come later.
+ */
 async function dismiss(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
 	const forgottenBefore = new Date(ctx.now.getTime() - keeperLimits.reviewAfterDays * dayMs);
 	await deleteKeeperOf(ctx.db, { profileId, memberId }, ctx.now, forgottenBefore);
@@ -67,24 +73,24 @@ async function dismiss(ctx: TransactionContext, profileId: string, memberId: str
 	if (left.length === 0) await cutToShown(ctx.db, [profileId]);
 }
 
-/** Says whether the business is claimed, after a claim came, went or was decided. */
+/** Updates whether the business is claimed, after a claim came, went or was decided. */
 export const refreshClaimState = (ctx: TransactionContext, profileId: string) => settleClaimState(ctx.db, [profileId]);
 export { settleClaimState as refreshClaimStates, shareMember };
 
-/** Businesses a transaction: few enough that nobody who claims one of them waits long. */
+/** Businesses in one transaction: few enough that nobody who claims one of them waits long. */
 const batchSize = 500;
 
-/** Says of all businesses whether they are claimed; gives of how many it was wrong. */
+/** Updates for all businesses whether they are claimed; returns how many states were wrong. */
 export const refreshAllClaimStates = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
 		const keys = await lockClaimed(db, after, batchSize);
 		return { keys, changed: await settleClaimState(db, keys) };
 	});
 
-/** Puts up the badge and what it stands for; null takes it down. */
+/** Stores what the badge of a business stands for; null removes the badge. */
 export const markVerified = (ctx: TransactionContext, profileId: string, by: 'email' | 'website' | 'operator' | null) =>
 	setVerified(ctx.db, profileId, by, ctx.now);
 
-/** The owners of these businesses. */
+/** Returns the owners of these businesses. */
 export const listOwners = async (ctx: Context, profileIds: string[]) =>
 	profileIds.length > 0 ? listOwnersOf(ctx.db, profileIds) : [];

@@ -156,7 +156,7 @@ describe('a deleted business', () => {
 	});
 });
 
-// The embedded database has one connection: nobody waits for a lock there.
+// The embedded database has one connection, so that nobody waits for a lock there.
 test.runIf(engine === 'postgres')(
 	'a purge passes over a business that somebody is restoring, and waits for nobody',
 	async () => {

@@ -1,4 +1,4 @@
-/** What an owner hides cannot be found out by asking, and what somebody stores cannot break what others read. */
+/** Nobody can find out by asking what an owner hides, and nothing that somebody stores can break what others read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';

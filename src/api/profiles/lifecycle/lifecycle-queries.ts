@@ -13,8 +13,9 @@ export const setStatus = (
 		.execute();
 
 /**
- * Whether anybody who does not look after the business has reviewed it. In whatever state: only authors take reviews back.
- * One that waits for its author to confirm their address tells the owner nothing yet.
+ * Returns whether a member who is not a keeper of the business has reviewed it. The review counts in any state, because
+ * only authors take reviews back; but while it waits for its author to confirm their address, the owner learns nothing
+ * of it.
  */
 export const isReviewed = async (db: Kysely<DB>, id: string): Promise<boolean> => {
 	const review = await db
@@ -37,7 +38,7 @@ export const isReviewed = async (db: Kysely<DB>, id: string): Promise<boolean> =
 export const insertSuspension = (db: Transaction<DB>, row: Insertable<ProfileSuspensionRow>) =>
 	db.insertInto('profile_suspension').values(row).execute();
 
-/** Gives the row that is gone now. */
+/** Deletes the row, and returns it. */
 export const deleteSuspension = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('profile_suspension').where('profile_id', '=', id).returningAll().executeTakeFirst();
 
@@ -47,7 +48,7 @@ export const findSuspension = (db: Kysely<DB>, id: string) =>
 export const insertDeletion = (db: Transaction<DB>, row: Insertable<ProfileDeletionRow>) =>
 	db.insertInto('profile_deletion').values(row).execute();
 
-/** Gives the row that is gone now. */
+/** Deletes the row, and returns it. */
 export const deleteDeletion = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('profile_deletion').where('profile_id', '=', id).returningAll().executeTakeFirst();
 
@@ -55,11 +56,9 @@ export const findDeletion = (db: Kysely<DB>, id: string) =>
 	db.selectFrom('profile_deletion').selectAll().where('profile_id', '=', id).executeTakeFirst();
 
 /**
- * Deletes for good what was deleted long enough ago, with all that hangs on it; gives how many that were. It waits for
- * nobody: what somebody is restoring, or else working on, is passed over until the next time. What an operator
- * deleted, and what was merged into that, is remembered by its source, for imports.
+ * Locks the businesses whose purge time has come and that no other transaction has locked, the first due first; returns
+ * their ids.
  */
-/** Those whose time has come, as far as nobody else has them, in the order of their ids. */
 export const lockDue = async (db: Transaction<DB>, now: Date, max: number): Promise<string[]> => {
 	const { rows } = await sql<{ profile_id: string }>`
 		select profile_id from profile join profile_deletion on profile_id = profile.id
@@ -67,6 +66,11 @@ export const lockDue = async (db: Transaction<DB>, now: Date, max: number): Prom
 	return rows.map(({ profile_id }) => profile_id);
 };
 
+/**
+ * Deletes for good the businesses whose purge time has come, with all that belongs to them; returns how many. It waits
+ * for nobody: a business that somebody is restoring, or working on otherwise, is skipped until the next time. What an
+ * operator deleted, and what was merged into that, is remembered by its source, for imports.
+ */
 export const purgeProfiles = async (db: Kysely<DB>, now: Date, max: number): Promise<number> => {
 	const { numAffectedRows = 0n } = await sql`
 		with due as materialized (
@@ -86,7 +90,10 @@ export const purgeProfiles = async (db: Kysely<DB>, now: Date, max: number): Pro
 	return Number(numAffectedRows);
 };
 
-/** What a member keeps and may have to do something about: suspended businesses, and deleted ones of their own. */
+/**
+ * Lists what a member may have to do something about: suspended businesses that they look after, and deleted ones that
+ * they own.
+ */
 export const listSetAside = (db: Kysely<DB>, memberId: string) =>
 	db
 		.selectFrom('profile_member')

@@ -6,7 +6,7 @@ import type { Profile } from '#contract/profiles/profiles.ts';
 
 const nobody = { n: 0, score: null };
 const stranger = {
-	// Whether it is open is not told here, and so not when it opens either.
+	// A publication does not say whether the business is open, and so not when it opens either.
 	now: new Date(0),
 	rings: { friends: nobody, friends_of_friends: nobody, everyone: nobody },
 	friendsReviewed: 0,
@@ -14,13 +14,16 @@ const stranger = {
 	mayDelete: false,
 };
 
-/** The published businesses behind an id, in the order of their ids, as a visitor may see them; rings are left out. */
+/** Returns the published businesses after an id, in id order, as a visitor may see them; rings are left out. */
 export async function listPublished(ctx: Pick<Context, 'db'>, after: string | null, limit: number): Promise<Profile[]> {
 	const rows = await selectPublished(ctx.db, after, limit);
 	return rows.map((row) => presentProfile(row, stranger, {}));
 }
 
-/** When a business that everybody saw, or a part of its address, was last hidden, there still or not; null when none has been. */
+/**
+ * Returns when a business that everybody saw, or a part of its address, was last hidden, whether it still exists or
+ * not; null when none has been.
+ */
 export async function findLastHiding(db: Kysely<DB>): Promise<Date | null> {
 	const { rows } = await sql<{ at: Date | null }>`
 		select greatest((select max(hidden_at) from profile), (select max(hidden_at) from hidden_and_gone)) as at`.execute(
@@ -29,7 +32,7 @@ export async function findLastHiding(db: Kysely<DB>): Promise<Date | null> {
 	return rows[0]?.at ?? null;
 }
 
-/** Businesses that everybody saw are gone, as if they or their addresses had never been there. */
+/** Records that public businesses or addresses are gone without a row of their own that says so. */
 export const noteGone = (db: Transaction<DB>, now: Date) =>
 	db
 		.insertInto('hidden_and_gone')
@@ -48,7 +51,7 @@ const selectPublished = (db: Kysely<DB>, after: string | null, limit: number) =>
 			sql<string | null>`null`.as('my_role'),
 			sql<string | null>`null`.as('goes_live_as'),
 			sql<number | null>`null`.as('views_30d'),
-			// It changes without the business, and a publication is of what that says.
+			// The answering time changes without the business, and a publication holds only what the business itself says.
 			sql<number | null>`null`.as('answers_within_hours'),
 			sql<boolean>`false`.as('is_following'),
 		])

@@ -31,14 +31,14 @@ export { findLastHiding, listPublished, noteGone } from '#api/profiles/lifecycle
 const dayMs = 86_400_000;
 
 /**
- * Takes the business off everything at once.
+ * Deletes the business, which disappears everywhere at once.
  * @throws AppError `not_found`, `forbidden` for all but its owners, `conflict` for one that others have reviewed.
  */
 export async function deleteProfile(ctx: Context, id: string): Promise<{ restorable_until: string }> {
 	return transaction(ctx, async (ctx) => {
 		const profile = await lockOwned(ctx, id);
 		if (profile.status === 'deleted') throw new AppError('not_found');
-		// Whoever reviews it waits for the same lock, and finds it gone.
+		// A member who reviews it meanwhile waits for the same lock, and finds it gone.
 		if (await isReviewed(ctx.db, id)) throw new AppError('conflict', { detail: reviewedDetail });
 		const purgeAt = await setDeleted(ctx, profile, null);
 		return { restorable_until: purgeAt.toISOString() };
@@ -48,7 +48,7 @@ export async function deleteProfile(ctx: Context, id: string): Promise<{ restora
 const reviewedDetail =
 	'People have reviewed this business, so it can’t be deleted. Close it for good, transfer it, or ask an operator.';
 
-/** An operator deletes the business, with all that was said about it. @throws AppError `not_found`. */
+/** Deletes the business for an operator, with all that was said about it. @throws AppError `not_found`. */
 export async function removeProfile(ctx: TransactionContext, id: string, reason: string): Promise<void> {
 	const profile = await lockFound(ctx, id);
 	if (profile.status === 'deleted') throw new AppError('not_found');
@@ -70,9 +70,9 @@ async function setDeleted(ctx: TransactionContext, profile: FoundProfile, reason
 }
 
 /**
- * What an owner deleted is as it was before.
- * @throws AppError `not_found`, `forbidden` for all but its owners, and for what an operator deleted, `conflict` when it
- * is not deleted.
+ * Restores a business that an owner deleted.
+ * @throws AppError `not_found`, `forbidden` for all but its owners, and for one that an operator deleted, `conflict`
+ * when it is not deleted.
  */
 export async function restoreProfile(ctx: Context, id: string): Promise<void> {
 	await transaction(ctx, async (ctx) => {
@@ -84,7 +84,7 @@ export async function restoreProfile(ctx: Context, id: string): Promise<void> {
 	});
 }
 
-/** What operators suspended or deleted is as it was before. @throws AppError `not_found`, `conflict` when it is neither. */
+/** Restores a business that operators suspended or deleted. @throws AppError `not_found`, `conflict` when it is neither. */
 export async function bringBackProfile(ctx: TransactionContext, id: string): Promise<void> {
 	const profile = await lockFound(ctx, id);
 	const deletion = await findDeletion(ctx.db, id);
@@ -101,7 +101,7 @@ async function undoDeletion(ctx: TransactionContext, profile: FoundProfile): Pro
 	if (deletion.former_status === 'waiting') await goLiveIfConfirmed(ctx, profile.id);
 }
 
-/** @throws AppError `not_found`, `conflict` when it is suspended already. */
+/** Suspends the business. @throws AppError `not_found`, `conflict` when it is suspended already. */
 export async function suspendProfile(ctx: TransactionContext, id: string, reason: string): Promise<void> {
 	const profile = await lockFound(ctx, id);
 	if (profile.status === 'deleted') throw new AppError('not_found');
@@ -123,14 +123,14 @@ async function endSuspension(ctx: TransactionContext, profile: FoundProfile): Pr
 	if (suspension?.former_status === 'waiting') await goLiveIfConfirmed(ctx, profile.id);
 }
 
-/** Businesses of the actor that are suspended or deleted. */
+/** Lists the actor's businesses that are suspended or deleted. */
 export const listMySetAside = (ctx: Context) => listSetAside(ctx.db, requireActor(ctx).memberId);
 
 const purgeBatch = 200;
 
 /**
- * Deletes for good what was deleted 30 days ago; gives how many businesses that were. What hangs on some takes longer than a
- * statement may: they go in smaller batches, and one that is alone takes as long as it takes.
+ * Purges the businesses that were deleted 30 days ago; returns how many. When what belongs to a batch takes longer to
+ * delete than a statement may, smaller batches follow; a single business takes as long as it takes.
  */
 export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
 	let purged = 0;
@@ -153,14 +153,14 @@ export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'> & St
 const purge = (ctx: Pick<Context, 'db' | 'now'>, max: number): Promise<number> =>
 	transaction(ctx, async (ctx) => {
 		if (max === 1) await liftTimeout(ctx.db);
-		// What was earned there goes with it.
+		// Coins that were earned with the business are taken back.
 		for (const profileId of await lockDue(ctx.db, ctx.now, max)) await reverse(ctx, { profileId });
 		return purgeProfiles(ctx.db, ctx.now, max);
 	});
 
 /**
- * Locks the place of a business, before the business; and the place in which it will lie, where it has waited for its owner
- * and comes back from where it was put meanwhile.
+ * Locks the place of a business, before the business. Where the business was suspended or deleted while it waited for
+ * its owner, the place in which it will lie when it comes back is locked too.
  */
 export async function lockPlaceOf(ctx: TransactionContext, id: string): Promise<void> {
 	const row = await findProfile(ctx.db, { id }, ctx.now, null);

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
-/** Every address that led to the one leads to the other, for ever; gives them. */
+/** Makes every slug that led to the first business lead to the second, for ever; returns the slugs. */
 export const moveSlugs = async (db: Transaction<DB>, fromId: string, intoId: string, now: Date): Promise<string[]> => {
 	const { rows } = await sql<{ slug: string }>`
 		insert into profile_slug (slug, profile_id, created_at, is_kept)
@@ -14,7 +14,10 @@ export const moveSlugs = async (db: Transaction<DB>, fromId: string, intoId: str
 	return rows.map((row) => row.slug).sort();
 };
 
-/** Its id, and those that led to it, lead to the other; an import that brings it again finds that. */
+/**
+ * Makes the merged business's id, and ids that led to it, lead to the other; an import that brings the merged business
+ * again finds the other.
+ */
 export const insertMerged = async (db: Transaction<DB>, fromId: string, intoId: string, by: string, now: Date) => {
 	await db.updateTable('merged_profile').set({ into_id: intoId }).where('into_id', '=', fromId).execute();
 	await sql`
@@ -24,14 +27,17 @@ export const insertMerged = async (db: Transaction<DB>, fromId: string, intoId: 
 	);
 };
 
-/** Whoever looked after the one has looked after the other. */
+/** Records the former keepers of the first business as former keepers of the second. */
 export const moveFormerKeepers = (db: Transaction<DB>, fromId: string, intoId: string) =>
 	sql`insert into profile_former_keeper (profile_id, member_id, ended_at)
 		select ${intoId}::uuid, member_id, ended_at from profile_former_keeper where profile_id = ${fromId} order by member_id
 		on conflict (profile_id, member_id)
 			do update set ended_at = greatest(profile_former_keeper.ended_at, excluded.ended_at)`.execute(db);
 
-/** Whoever types the name of the one, or a former one of it, finds the other; of what nobody could see there is nothing to find. */
+/**
+ * Makes the second business findable by the present and former names of the first; names that nobody could see are left
+ * out.
+ */
 export const moveNames = (db: Transaction<DB>, fromId: string, intoId: string) =>
 	sql`
 		update profile set

@@ -23,7 +23,10 @@ import type { OtherImage } from '#contract/profiles/images.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Locks two businesses in one order, so that two merges cannot block each other. @throws AppError `not_found`, `invalid_request`. */
+/**
+ * Locks two businesses in a fixed order, so that two merges cannot deadlock.
+ * @throws AppError `not_found`, `invalid_request`.
+ */
 export async function lockTwo(
 	ctx: TransactionContext,
 	fromId: string,
@@ -39,7 +42,10 @@ export async function lockTwo(
 	return { from, into };
 }
 
-/** Where the one that stays will lie, if it says nowhere where it is: nobody has counted a draft anywhere. */
+/**
+ * Returns the place in which the remaining business will lie, if it has no town of its own: it then takes that of the
+ * other, which lies in no place yet while it is a draft.
+ */
 const comingPlaces = (from: FoundProfile | undefined, into: FoundProfile | undefined): PlaceColumns[] =>
 	from && into && !into.locality ? placesOf(profileFieldsOf(from), into.status) : [];
 
@@ -59,17 +65,17 @@ const fillable = [
 const isBlank = (value: unknown) =>
 	value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** What of the people of two businesses decides about the fields of the one that stays. */
+/** The facts about the keepers of two businesses that decide about the fields of the one that stays. */
 interface MergedPeople {
-	/** What an owner of it left blank they may have meant to: nobody else fills it in. */
+	/** Whether it has an owner: what an owner left blank may be meant so, and nobody else fills it in. */
 	isOwned: boolean;
-	/** Somebody looks after it from now on; otherwise it keeps no more than everybody sees. */
+	/** Whether it has a keeper from now on; otherwise it keeps no more than everybody sees. */
 	isKept: boolean;
 }
 
 /**
- * Fills what the one lacks from the other, as its owner would; gives the names of the fields. Where it is is shown no
- * further than either showed it.
+ * Fills blank fields of the remaining business from the other, as its owner would; returns the names of the fields. Its
+ * address is shown no further than either business showed it.
  */
 export async function mergeFields(
 	ctx: TransactionContext,
@@ -79,7 +85,7 @@ export async function mergeFields(
 ): Promise<string[]> {
 	const [given, before] = [profileFieldsOf(from), profileFieldsOf(into)];
 	const after = { ...before, address_visibility: stricter(before.address_visibility, given.address_visibility) };
-	// Public files show the address of one of them.
+	// Public files show the address of the one that hid less.
 	if (given.address_visibility !== before.address_visibility) await noteGone(ctx.db, ctx.now);
 	const names = isOwned ? [] : fillBlanks(after, given);
 	if (names.length === 0 && after.address_visibility === before.address_visibility) return [];
@@ -107,7 +113,7 @@ function fillBlanks(fields: ProfileFields, given: ProfileFields): string[] {
 	return names;
 }
 
-/** Pictures of the one that the other has room for; gives how many. */
+/** Adds the pictures of one business to the other, as far as it has room; returns how many. */
 export async function mergeImages(ctx: TransactionContext, from: FoundProfile, into: FoundProfile): Promise<number> {
 	const known = new Set((into.other_images as OtherImage[]).map(({ id }) => id));
 	const room = mediaLimits.otherImagesMax - known.size;
@@ -126,7 +132,7 @@ export async function mergeImages(ctx: TransactionContext, from: FoundProfile, i
 	return added.length + Number(image !== null) + Number(cover !== null);
 }
 
-/** The one is gone, and every address of it leads to the other; gives the addresses. */
+/** Removes the merged business and makes every address of it lead to the other; returns the addresses. */
 export async function redirectProfile(
 	ctx: TransactionContext,
 	from: FoundProfile,

@@ -1,4 +1,4 @@
-/** What the people of a business hid of its address stays hidden when they have gone, from those who come after them too. */
+/** What the keepers of a business hid of its address stays hidden after they have gone, also from later keepers. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ const left = {
 	},
 };
 
-/** The operator decides for whoever claims it; gives what the new owner finds. */
+/** Lets the member claim the business and the operator decide for them; returns what the new owner finds. */
 async function claim(claimer: TestActor, id: string, former_owners: 'manager' | 'none' = 'none') {
 	const { data } = await claimer.call('POST /business-profile/:id/claim', {
 		params: { id },
@@ -100,7 +100,7 @@ describe.each(['hidden', 'area'] as const)('an address that is %s', (address_vis
 	});
 });
 
-/** Imports the one business of the source; gives it. */
+/** Imports the only business of the source, and returns it. */
 async function run(source: string, tagline: string) {
 	const mapping = `
 format: jsonl

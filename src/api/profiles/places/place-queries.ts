@@ -3,8 +3,8 @@ import type { PlaceColumns } from '#api/profiles/columns.ts';
 import type { DB } from '#api/schema.ts';
 
 /**
- * Adds places that are new. All are locked, in a fixed order: two writers cannot block each other, and none goes for being
- * empty before a business lies in it.
+ * Adds places that are new. All places are locked, in a fixed order: two writers cannot deadlock, and no place is
+ * deleted as empty before a business lies in it.
  */
 export async function insertPlaces(db: Transaction<DB>, places: PlaceColumns[]): Promise<void> {
 	if (places.length === 0) return;
@@ -17,8 +17,8 @@ export async function insertPlaces(db: Transaction<DB>, places: PlaceColumns[]):
 }
 
 /**
- * The places in which the businesses lie, and those in which they will, which are added where they are new: locked in one
- * order, before any business is.
+ * Locks the places in which the businesses lie, and those in which they will, which are added where they are new: all
+ * in one order, before any business is locked.
  */
 export async function lockPlacesOf(
 	db: Transaction<DB>,
@@ -34,7 +34,7 @@ export async function lockPlacesOf(
 	await insertPlaces(db, [...rows, ...coming]);
 }
 
-/** In their order, locked. */
+/** Locks the next places in the order of their slugs; returns the slugs. */
 export async function listPlaceSlugs(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
 	const rows = await db
 		.selectFrom('place')
@@ -47,7 +47,10 @@ export async function listPlaceSlugs(db: Transaction<DB>, after: string | null, 
 	return rows.map(({ slug }) => slug);
 }
 
-/** Stores how many businesses are listed in each of the places, which the caller has locked; gives how many were wrong. */
+/**
+ * Stores how many businesses are listed in each of the places, which the caller has locked; returns how many numbers
+ * were wrong.
+ */
 export async function recountPlaces(db: Transaction<DB>, slugs: string[]): Promise<number> {
 	const { numAffectedRows = 0n } = await sql`
 		update place set profiles_count = counted.n
@@ -61,7 +64,7 @@ export async function recountPlaces(db: Transaction<DB>, slugs: string[]): Promi
 	return Number(numAffectedRows);
 }
 
-/** Deletes places that no business lies in; gives how many. */
+/** Deletes places that no business lies in; returns how many. */
 export async function deleteEmptyPlaces(db: Kysely<DB>, max: number): Promise<number> {
 	const { numAffectedRows = 0n } = await sql`
 		delete from place where slug in (

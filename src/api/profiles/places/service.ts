@@ -1,4 +1,4 @@
-/** The places that businesses refer to. How many lie in each is counted by the database, whoever writes them. */
+/** The places that businesses refer to. The database counts how many lie in each, whoever writes them. */
 import { tags } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { placesOf } from '#api/profiles/columns.ts';
@@ -9,7 +9,7 @@ import { announce } from '#db/transaction.ts';
 export { insertPlaces, lockPlacesOf } from '#api/profiles/places/place-queries.ts';
 export { shownAddress, stricter } from '#api/profiles/places/shown-address.ts';
 
-/** Adds the place that a business will lie in, where it is new: the business refers to it. */
+/** Adds the place that a business will lie in, where it is new, because the business refers to it. */
 export async function addPlaceOf(
 	ctx: TransactionContext,
 	fields: Parameters<typeof placesOf>[0],
@@ -18,10 +18,10 @@ export async function addPlaceOf(
 	await insertPlaces(ctx.db, placesOf(fields, status));
 }
 
-/** Places a transaction: few enough that nobody who moves to one of them waits long. */
+/** Places in one transaction: few enough that nobody who moves to one of them waits long. */
 const batchSize = 100;
 
-/** Recomputes how many businesses are listed in each place; gives how many numbers were wrong. */
+/** Recomputes how many businesses are listed in each place; returns how many numbers were wrong. */
 export const recountAllPlaces = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
 		const keys = await listPlaceSlugs(db, after, batchSize);
@@ -32,5 +32,5 @@ export const recountAllPlaces = (ctx: Pick<Context, 'db'>): Promise<number> =>
 
 const removedMax = 1000;
 
-/** Forgets places that no business lies in; gives how many. */
+/** Deletes places that no business lies in; returns how many. */
 export const removeEmptyPlaces = ({ db }: Pick<Context, 'db'>): Promise<number> => deleteEmptyPlaces(db, removedMax);

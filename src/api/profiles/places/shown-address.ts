@@ -6,10 +6,13 @@ type Where = Pick<ProfileFields, 'address' | 'lat' | 'lng'>;
 
 const fromStrict = ['hidden', 'area', 'full'] as const;
 
-/** The one that shows the least; undefined where none is given. */
+/** Returns the visibility that shows the least; undefined where none is given. */
 export const stricter = (...given: Visibility[]): Visibility => fromStrict.find((each) => given.includes(each));
 
-/** Where a business is, as everyone but its own people sees it: the columns `shown_lat` and `shown_lng` say the same. */
+/**
+ * Returns the address and point of a business as everyone but its keepers sees them; the columns `shown_lat` and
+ * `shown_lng` hold the same point.
+ */
 export function shownAddress({
 	address,
 	lat = null,
@@ -22,8 +25,8 @@ export function shownAddress({
 	return { address: address && { locality, region, country }, lat: rounded(lat), lng: rounded(lng) };
 }
 
-/** To about a kilometre. */
+/** Rounds degrees to about a kilometre. */
 const rounded = (degrees: number | null) => (degrees === null ? null : Number(degrees.toFixed(2)));
 
-/** The same of its town alone, in SQL. */
+/** SQL for the town that everyone sees. */
 export const shownLocality = sql<string | null>`case when address_visibility <> 'hidden' then locality end`;

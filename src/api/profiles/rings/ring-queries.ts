@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** Number and sum of the published reviews of the profile by ring of the member. */
+/** Returns the number and sum of the published reviews of the profile by ring of the member. */
 export async function sumRings(
 	db: Kysely<DB>,
 	profileId: string,

@@ -5,8 +5,8 @@ import type { Profile } from '#contract/profiles/profiles.ts';
 import { meanShownFrom } from '#contract/reviews/score.ts';
 
 /**
- * Number and mean of the reviews by my friends, by their friends, and by everyone.
- * A visitor has no friends, and is asked nothing of the database for it.
+ * Returns number and mean of the reviews by the actor's friends, by their friends, and by everyone. A visitor has no
+ * friends, which costs no query.
  */
 export async function findRings(
 	ctx: Context,

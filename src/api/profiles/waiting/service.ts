@@ -21,10 +21,13 @@ import { completenessOf, hasPicture } from '#contract/profiles/completeness.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 
-/** Only its owner sees it: who has not confirmed their address may write it. */
+/** Returns whether only the owner sees the business, so that they may write it without a confirmed address. */
 const isUnseen = (status: string) => status === 'draft' || status === 'waiting';
 
-/** @throws AppError `forbidden` for a business that others see, and an actor without a confirmed address. */
+/**
+ * Refuses changes to what others see.
+ * @throws AppError `forbidden` when others see the business and the actor has no confirmed address.
+ */
 export function refuseShown(ctx: Context, { status }: { status: string }): void {
 	if (requireActor(ctx).isConfirmed || isUnseen(status)) return;
 	throw new AppError('forbidden', {
@@ -32,11 +35,14 @@ export function refuseShown(ctx: Context, { status }: { status: string }): void 
 	});
 }
 
-/** What a business becomes that its owner says is `given`. */
+/** Returns the status that a business gets when its owner gives `given`. */
 export const statusAfter = (given: ProfileFields['status'] = 'published', isWaiting: boolean): string =>
 	isWaiting && given !== 'draft' ? 'waiting' : given;
 
-/** Keeps what a business that waits becomes later, and forgets it of one that does not. `isDistinct` says that it is none of its likely duplicates. */
+/**
+ * Stores which status a business that waits gets later, and deletes that for one that does not wait. `isDistinct` says
+ * that it is none of its likely duplicates.
+ */
 export async function keepWaiting(
 	ctx: TransactionContext,
 	profileId: string,
@@ -47,8 +53,8 @@ export async function keepWaiting(
 }
 
 /**
- * Locks what the member owns that waits, after the places in which it will lie, and with it other businesses whose turn
- * comes in the same transaction. The caller has locked the member.
+ * Locks the waiting businesses that the member owns, after the places in which they will lie, together with other
+ * businesses that the same transaction locks. The caller has locked the member.
  */
 export async function lockWaitingProfiles(
 	ctx: TransactionContext,
@@ -67,15 +73,18 @@ export async function lockWaitingProfiles(
 }
 
 /**
- * Publishes what the member owns that has waited for them to confirm their address. Of what
- * somebody else has listed meanwhile, as it seems, it becomes a draft: its owner says whether it is another business when
- * they publish it. The caller has locked the member.
+ * Publishes the businesses that the member owns and that waited for them to confirm their address. A business that
+ * somebody else seems to have listed meanwhile becomes a draft: its owner says whether it is another one when they
+ * publish it. The caller has locked the member.
  */
 export async function publishWaitingProfiles(ctx: TransactionContext, memberId: string): Promise<void> {
 	for (const id of await listWaitingOf(ctx.db, memberId)) await goLive(ctx, id, memberId);
 }
 
-/** The same for a business that is back from where an operator or its owner had put it, if it has waited long enough. */
+/**
+ * Publishes a business that waited and was suspended or deleted meanwhile, when it comes back and an owner has
+ * confirmed their address.
+ */
 export async function goLiveIfConfirmed(ctx: TransactionContext, profileId: string): Promise<void> {
 	const owner = await findConfirmedOwner(ctx.db, profileId);
 	if (owner) await goLive(ctx, profileId, owner.id);

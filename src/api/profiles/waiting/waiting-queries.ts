@@ -8,17 +8,17 @@ export const upsertWaiting = (db: Transaction<DB>, row: Insertable<ProfileWaitin
 		.onConflict((conflict) =>
 			conflict.column('profile_id').doUpdateSet({
 				goes_live_as: row.goes_live_as,
-				// Said once, it is said.
+				// Once the owner has confirmed that the business is distinct, that stays so.
 				is_distinct: sql<boolean>`profile_waiting.is_distinct or excluded.is_distinct`,
 			}),
 		)
 		.execute();
 
-/** Gives the row that is gone now. */
+/** Deletes the row, and returns it. */
 export const deleteWaiting = (db: Transaction<DB>, profileId: string) =>
 	db.deleteFrom('profile_waiting').where('profile_id', '=', profileId).returningAll().executeTakeFirst();
 
-/** What the member owns that waits, in the order in which many are locked. */
+/** Lists the waiting businesses that the member owns, in id order, in which many are locked. */
 export const listWaitingOf = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('profile')
@@ -32,7 +32,7 @@ export const listWaitingOf = async (db: Transaction<DB>, memberId: string): Prom
 	return rows.map(({ id }) => id);
 };
 
-/** Somebody who has confirmed their address owns the business. */
+/** Returns an owner of the business who has confirmed their address. */
 export const findConfirmedOwner = (db: Transaction<DB>, profileId: string) =>
 	db
 		.selectFrom('profile_member')

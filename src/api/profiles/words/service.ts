@@ -10,10 +10,13 @@ interface Named {
 	status?: string | undefined;
 }
 
-/** Numbers have no spelling. */
+/** Returns the words of a name that have a letter, because numbers have no spelling. */
 const wordsOf = (name: string) => name.split(' ').filter((word) => /\p{L}/u.test(word));
 
-/** The words that misspellings are compared with: those of names that others can find, also of a business that has closed. */
+/**
+ * Returns the words that misspellings are compared with: those of names that others can find, also of closed
+ * businesses.
+ */
 export const shownWords = (profiles: Named[]): string[] => [
 	...new Set(
 		profiles.flatMap(({ name_key, status = 'published' }) => (isHiddenStatus(status) ? [] : wordsOf(name_key))),
@@ -24,10 +27,10 @@ export const shownWords = (profiles: Named[]): string[] => [
 export const addWords = (ctx: Pick<TransactionContext, 'db'>, profiles: Named[]): Promise<void> =>
 	insertSearchWords(ctx.db, shownWords(profiles));
 
-/** The same for a business that has changed: what only its former name held goes at once. */
+/** Updates the words for a business that has changed: those that only its former name held are deleted at once. */
 export async function renewWords(ctx: TransactionContext, before: Named, after: Named): Promise<void> {
 	const [former, present] = [shownWords([before]), shownWords([after])];
-	// Added before any is deleted, everywhere: two who trade words cannot wait for each other.
+	// Words are added before any is deleted, everywhere: two transactions that exchange words cannot deadlock.
 	await insertSearchWords(
 		ctx.db,
 		present.filter((word) => !former.includes(word)),
@@ -42,8 +45,8 @@ const wordsAStep = 100;
 const stepsMax = 50;
 
 /**
- * Goes on through the words where it stopped the last time, and deletes those that no name holds any more: imports that
- * were undone, merges and purges leave some. Gives how many.
+ * Continues through the words where the last run stopped, and deletes those that no name holds any more: undone
+ * imports, merges and purges leave some. Returns how many.
  */
 export async function removeUnheldWords(ctx: Pick<Context, 'db'> & Stoppable): Promise<number> {
 	let removed = 0;
@@ -52,7 +55,7 @@ export async function removeUnheldWords(ctx: Pick<Context, 'db'> & Stoppable): P
 		const { taken, n } = await transaction(ctx, async ({ db }) => {
 			const words = await takeWords(db, wordsAStep);
 			const n = await deleteUnheldWords(db, words);
-			// What was typed is meant as another word from now on.
+			// The same typed text may be read as another word from now on.
 			if (n > 0) announce(db, tags.lists);
 			return { taken: words.length, n };
 		});

@@ -5,8 +5,8 @@ import { hiddenStatuses } from '#contract/terms.ts';
 
 /** Adds the words that are new, and keeps all of them from being deleted before a name that holds them is stored. */
 export async function insertSearchWords(db: Transaction<DB>, words: string[]): Promise<void> {
-	// In one order, so that two writers cannot block each other. Each is looked up by itself: for a list of them the planner may
-	// read all words that there are.
+	// The words are added in one order, so that two writers cannot deadlock. Each is looked up by itself: for a list of
+	// them the planner may read all stored words.
 	let missing = words.toSorted();
 	while (missing.length > 0) {
 		const { rows } = await sql<{ word: string }>`
@@ -18,15 +18,15 @@ export async function insertSearchWords(db: Transaction<DB>, words: string[]): P
 			)
 			select word from added union all select word from known`.execute(db);
 		const kept = new Set(rows.map(({ word }) => word));
-		// Somebody else has just added it, or deleted it while it was waited for.
+		// A word is missing when somebody else has just added it, or deleted it while this waited.
 		missing = missing.filter((word) => !kept.has(word));
 	}
 }
 
 /**
- * Deletes those of the words that no business has in its name that others see; gives how many. One that somebody is adding
- * stays: words are locked before they are looked for, as who has added one meanwhile has stored the name by then. One condition
- * for each, so that the planner sees the word in it and knows how rare it is.
+ * Deletes those of the words that are in no name that others see; returns how many. A word that somebody is adding
+ * stays: words are locked before names are searched, by when whoever added one meanwhile has stored the name. Each word
+ * has its own condition, so that the planner sees how rare it is.
  */
 export async function deleteUnheldWords(db: Transaction<DB>, words: string[]): Promise<number> {
 	const { rows } = await sql<{ word: string }>`
@@ -42,7 +42,7 @@ export async function deleteUnheldWords(db: Transaction<DB>, words: string[]): P
 	return Number(numAffectedRows);
 }
 
-/** The next words in their order, after those that were taken the last time; fewer than `max` are the last of all. */
+/** Takes the next words in their order, after those of the last call; fewer than `max` mean that these were the last. */
 export async function takeWords(db: Transaction<DB>, max: number): Promise<string[]> {
 	const { rows } = await sql<{ word: string }>`
 		select word from search_word where word > (select last_word from search_word_check) order by word limit ${max}`.execute(

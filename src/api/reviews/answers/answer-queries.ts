@@ -6,8 +6,9 @@ import { hiddenStatuses } from '#contract/terms.ts';
 import { announce } from '#db/transaction.ts';
 
 /**
- * Keeps the people of the business that the review is of as they are until the transaction ends: who comes to look after it
- * meanwhile waits, and takes the vote back. The business is locked before the review, as wherever reviews are written.
+ * Locks the reviewed business in share mode, so that its keepers stay the same until the transaction ends. Whoever
+ * becomes a keeper meanwhile waits for it, and then takes their vote back. The business is locked before the review, as
+ * everywhere that reviews are written.
  */
 export async function shareBusinessOf(db: Transaction<DB>, reviewId: string): Promise<void> {
 	const shared = await db
@@ -16,11 +17,14 @@ export async function shareBusinessOf(db: Transaction<DB>, reviewId: string): Pr
 		.where('id', '=', (eb) => eb.selectFrom('review').select('profile_id').where('id', '=', reviewId))
 		.forShare()
 		.executeTakeFirst();
-	// It was merged into another while this waited: the review is there now.
+	// The business was merged into another while this call waited: the review belongs to that one now.
 	if (!shared && (await findReviewProfile(db, reviewId))) await shareBusinessOf(db, reviewId);
 }
 
-/** A published review with what the viewer is to its business; locked, so that votes are counted one after the other. */
+/**
+ * Locks a published review, so that votes are counted one after the other, and returns it with the viewer's role in its
+ * business.
+ */
 export const lockPublishedReview = (db: Transaction<DB>, id: string, viewerId: string) =>
 	db
 		.selectFrom('review')
@@ -45,7 +49,10 @@ export const lockPublishedReview = (db: Transaction<DB>, id: string, viewerId: s
 		.forNoKeyUpdate()
 		.executeTakeFirst();
 
-/** How many votes the review has now, and whether that is new; a vote that stands already, or is not there to take back, changes nothing. */
+/**
+ * Returns how many votes the review has now, and whether this call changed it; a vote that exists already, or does not
+ * exist to be taken back, changes nothing.
+ */
 export async function setHelpful(db: Transaction<DB>, id: string, memberId: string, isHelpful: boolean, now: Date) {
 	const changed = isHelpful
 		? await db
@@ -71,8 +78,8 @@ export async function setHelpful(db: Transaction<DB>, id: string, memberId: stri
 }
 
 /**
- * Takes back the votes of the members on reviews of these businesses. The reviews are locked in id order, so that
- * two who lock many cannot block each other.
+ * Takes back the votes of the members on reviews of these businesses. The reviews are locked in id order, so that two
+ * transactions that lock many cannot deadlock.
  */
 export async function withdrawVotes(db: Transaction<DB>, memberIds: string[], profileIds: string[]): Promise<void> {
 	const { rows } = await sql<{ profile_id: string }>`with voted as (
@@ -90,7 +97,7 @@ export async function withdrawVotes(db: Transaction<DB>, memberIds: string[], pr
 	announce(db, ...rows.map(({ profile_id }) => tags.profile(profile_id)));
 }
 
-/** Reviews with votes, and those whose number says that they have some, locked, in id order. */
+/** Locks, in id order, reviews that have votes or whose stored count says that they have; returns their ids. */
 export async function lockVoted(db: Transaction<DB>, after: string | null, limit: number): Promise<string[]> {
 	const rows = await db
 		.selectFrom('review')
@@ -109,7 +116,10 @@ export async function lockVoted(db: Transaction<DB>, after: string | null, limit
 	return rows.map(({ id }) => id);
 }
 
-/** Stores how many votes each of the reviews has, which the caller has locked; gives how many numbers were wrong. */
+/**
+ * Stores how many votes each of the reviews, which the caller has locked, has; returns how many stored counts were
+ * wrong.
+ */
 export async function recountHelpful(db: Transaction<DB>, ids: string[]): Promise<number> {
 	const { rows } = await sql<{ profile_id: string }>`
 		update review set helpful_count = counted.n
@@ -132,11 +142,11 @@ export const upsertReply = (db: Transaction<DB>, id: string, memberId: string, b
 		.onConflict((conflict) => conflict.column('review_id').doUpdateSet({ member_id: memberId, body, updated_at: now }))
 		.execute();
 
-/** Undefined when there was none. */
+/** Deletes the reply of the review; undefined when there was none. */
 export const deleteReply = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('review_reply').where('review_id', '=', id).returning('review_id').executeTakeFirst();
 
-/** Versions before the one that is shown, of a review that anyone may see; undefined when there is no such review. */
+/** Returns the versions before the current one of a review that anyone may see; undefined when there is no such review. */
 export async function listVersions(db: Kysely<DB>, id: string, max: number) {
 	const review = await db
 		.selectFrom('review')

@@ -19,19 +19,21 @@ import { axes } from '#contract/reviews/review-categories.ts';
 import type { ReviewVersion } from '#contract/reviews/review-versions.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
-/** Versions that are told; whoever changes a review more often is not worth reading back further. */
+/** At most this many former versions are returned; a review that changed more often is not worth reading back further. */
 const versionsMax = 100;
 
 /**
- * Says, or takes back, that a review helped the actor.
- * @throws AppError `not_found`, `forbidden` for one's own review and without a confirmed address, `own_business` for one of one's own business.
+ * Adds or takes back the actor's vote that a review was helpful.
+ * @throws AppError `not_found`, `forbidden` for the actor's own review or without a confirmed address, `own_business`
+ * for a review of the actor's own business.
  */
 export async function voteHelpful(ctx: Context, id: string, isHelpful: boolean) {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
 		await shareBusinessOf(ctx.db, id);
 		const review = await lockReview(ctx, id, memberId);
-		// Nobody reads the reviews of a business that is hidden. One's vote of before can be taken back all the same.
+		// Nobody reads the reviews of a hidden business, so nobody may vote on them; an earlier vote can still be taken
+		// back.
 		if (isHelpful && review.is_hidden && !review.my_role) throw new AppError('not_found');
 		if (isHelpful && review.member_id === memberId)
 			throw new AppError('forbidden', { detail: 'You can’t vote on your own review.' });
@@ -39,7 +41,7 @@ export async function voteHelpful(ctx: Context, id: string, isHelpful: boolean) 
 			throw new AppError('own_business', {
 				detail: 'You own or manage this business, so you can’t vote on its reviews.',
 			});
-		// Votes order what others read: an account that anyone makes in a second has none.
+		// Votes decide the order in which others read reviews, so an account that anyone can make in a second has no vote.
 		if (isHelpful && !review.is_confirmed)
 			throw new AppError('forbidden', {
 				detail: 'Confirm your email address first, on your account page. Then you can say what helped you.',
@@ -54,7 +56,10 @@ export async function voteHelpful(ctx: Context, id: string, isHelpful: boolean) 
 	});
 }
 
-/** The answer of the business to a review of it; a second one takes the place of the first. @throws AppError `not_found`, `forbidden`. */
+/**
+ * Stores the business's reply to a review; a second reply replaces the first.
+ * @throws AppError `not_found`, `forbidden`.
+ */
 export async function replyToReview(ctx: Context, id: string, body: string): Promise<ReviewReply> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
@@ -70,7 +75,7 @@ export async function replyToReview(ctx: Context, id: string, body: string): Pro
 	});
 }
 
-/** @throws AppError `not_found` also when there is no answer, `forbidden`. */
+/** Deletes the business's reply to a review. @throws AppError `not_found` (also when there is no reply), `forbidden`. */
 export async function withdrawReply(ctx: Context, id: string): Promise<null> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
@@ -83,7 +88,7 @@ export async function withdrawReply(ctx: Context, id: string): Promise<null> {
 	});
 }
 
-/** What a review said before its last change. @throws AppError `not_found`. */
+/** Returns what a review said before its last change. @throws AppError `not_found`. */
 export async function reviewHistory(ctx: Context, id: string): Promise<ReviewVersion[]> {
 	const found = await listVersions(ctx.db, id, versionsMax);
 	if (!found) throw new AppError('not_found');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-/** Unanswered reviews that are counted, so that a much reviewed business costs no more than another. */
+/** Unanswered reviews are counted up to this number, so that a much reviewed business costs no more than another. */
 const unansweredMax = 100;
 
 /**
- * In a statement over `profile`: how many of its reviews wait for an answer. Newest first along `review_newest`; nobody is asked
- * to answer what is older than ninety days.
+ * SQL for use in a statement over `profile`: how many of its reviews wait for a reply. It reads the newest first along
+ * `review_newest`, and leaves out reviews older than ninety days, which nobody is asked to answer.
  */
 export const countUnanswered = (now: Date) => sql<number>`(
 	select count(*)::int from (

@@ -4,10 +4,13 @@ import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 import { announce } from '#db/transaction.ts';
 
-/** What becomes of the reviews of somebody who leaves. */
+/** What becomes of the reviews of a member who leaves. */
 export type ReviewFate = 'keep' | 'delete';
 
-/** Reviews of the member that cannot stay as they are: all, or those that wait, and those with photos; with their businesses. */
+/**
+ * Lists the member's reviews that cannot stay as they are, with their businesses: all of them for `delete`; for `keep`,
+ * those that wait and those with photos.
+ */
 export const listStanding = (db: Transaction<DB>, memberId: string, fate: ReviewFate, limit: number) =>
 	db
 		.selectFrom('review')
@@ -18,7 +21,7 @@ export const listStanding = (db: Transaction<DB>, memberId: string, fate: Review
 		.limit(limit)
 		.execute();
 
-/** Reviews that the member has taken back, and that still say something. */
+/** Lists the reviews that the member has taken back and whose words or photos are still stored. */
 export const listTakenBack = async (db: Transaction<DB>, memberId: string, limit: number): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('review')
@@ -44,17 +47,17 @@ export const listVotedOn = async (db: Transaction<DB>, memberId: string, limit: 
 		await db.selectFrom('review_helpful').select('review_id').where('member_id', '=', memberId).limit(limit).execute()
 	).map((row) => row.review_id);
 
-/** In id order, so that two who lock many cannot block each other. */
+/** Locks the reviews in id order, so that two transactions that lock many cannot deadlock. */
 export const lockReviewsInOrder = (db: Transaction<DB>, ids: string[]) =>
 	db.selectFrom('review').select('id').where('id', '=', anyOf(ids)).orderBy('id').forNoKeyUpdate().execute();
 
-/** Where these reviews are now. */
+/** Returns the businesses that these reviews belong to now. */
 export const listBusinessesOf = async (db: Transaction<DB>, ids: string[]): Promise<string[]> =>
 	(await db.selectFrom('review').select('profile_id').distinct().where('id', '=', anyOf(ids)).execute()).map(
 		(row) => row.profile_id,
 	);
 
-/** Takes reviews back that stand; the totals of their businesses are the caller's to put right. */
+/** Takes back reviews that are still live; the caller puts the totals of their businesses right. */
 export const withdrawReviews = (db: Transaction<DB>, ids: string[], now: Date) =>
 	db
 		.updateTable('review')
@@ -63,7 +66,7 @@ export const withdrawReviews = (db: Transaction<DB>, ids: string[], now: Date) =
 		.where('deleted_at', 'is', null)
 		.execute();
 
-/** Takes back those that wait: kept without a name they would wait for ever. No total counts them. */
+/** Takes back the reviews that wait: kept without a name they would wait for ever. No total counts them. */
 export const withdrawWaiting = (db: Transaction<DB>, ids: string[], now: Date) =>
 	db
 		.updateTable('review')
@@ -73,7 +76,7 @@ export const withdrawWaiting = (db: Transaction<DB>, ids: string[], now: Date) =
 		.where('deleted_at', 'is', null)
 		.execute();
 
-/** Deletes what reviews that were taken back say, and said before. */
+/** Deletes the words of reviews that were taken back, and of their former versions. */
 export async function emptyTakenBack(db: Transaction<DB>, ids: string[]): Promise<void> {
 	await db
 		.updateTable('review')
@@ -85,7 +88,7 @@ export async function emptyTakenBack(db: Transaction<DB>, ids: string[]): Promis
 		where review.id = review_id and review.id = any(${ids}::uuid[]) and review.deleted_at is not null`.execute(db);
 }
 
-/** Takes back votes of the member on reviews that the caller has locked. */
+/** Takes back the member's votes on reviews that the caller has locked. */
 export async function withdrawVotesOn(db: Transaction<DB>, memberId: string, reviewIds: string[]): Promise<void> {
 	const { rows } = await sql<{ profile_id: string }>`
 		with gone as (
@@ -99,7 +102,7 @@ export async function withdrawVotesOn(db: Transaction<DB>, memberId: string, rev
 export const insertDeparture = (db: Transaction<DB>, memberId: string, fate: ReviewFate) =>
 	db.insertInto('review_departure').values({ member_id: memberId, fate }).execute();
 
-/** Nobody else goes on with it until the transaction ends. Undefined for what is done. */
+/** Locks the departure, so that nobody else continues it until the transaction ends; undefined when it is finished. */
 export const lockDeparture = (db: Transaction<DB>, memberId: string) =>
 	db
 		.selectFrom('review_departure')

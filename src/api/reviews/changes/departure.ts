@@ -1,4 +1,4 @@
-/** What becomes of the reviews and votes of somebody who leaves, in batches: they may be thousands (decision 0079). */
+/** Handles the reviews and votes of a member who leaves, in batches: they may be thousands (decision 0079). */
 import { tags } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { dropReviewImages } from '#api/media/service.ts';
@@ -26,19 +26,19 @@ import { announce, transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 
-/** Reviews a transaction: few enough that nobody who writes about one of their businesses waits long. */
+/** Reviews in one transaction: few enough that nobody who writes about one of their businesses waits long. */
 const batchSize = 200;
 const kind: JobKind = { name: 'departures', ...batchJobRules };
 
-/** Has forgotten what a transaction left of somebody's reviews. */
+/** Registers the job that forgets what the first transaction left of a departed member's reviews. */
 export const addDepartureJob = (jobs: JobQueue, db: Context['db'], clock: () => Date): Promise<void> =>
 	jobs.add<{ memberId: string }>(kind, ({ payload, signal }) => finish({ db, now: clock(), signal }, payload.memberId));
 
 /**
- * What becomes of the actor's reviews when they leave: kept for others to read, or taken out of every list and total
- * and emptied. What they took back before loses its words either way, and every review its photos: nobody would be left
- * to take away a photo that shows somebody. Of one who wrote much, a job goes on after the transaction; until a batch has come
- * to a review it stands without a name, and is counted.
+ * Forgets the actor's reviews when they leave: `keep` leaves them for others to read, `delete` takes them out of every
+ * list and total and empties them. Either way, reviews taken back before lose their words, and every review loses its
+ * photos: nobody would be left to take away a photo that shows somebody. When there are many reviews, a job goes on
+ * after the transaction; until a batch reaches a review, that review stands without a name, and is counted.
  */
 export async function forgetReviews(ctx: TransactionContext, fate: ReviewFate): Promise<void> {
 	const { memberId } = requireActor(ctx);
@@ -47,15 +47,15 @@ export async function forgetReviews(ctx: TransactionContext, fate: ReviewFate): 
 	await ctx.jobs.send(ctx.db, kind, { memberId });
 }
 
-/** The businesses that this locks, for whoever locks others with them. */
+/** Returns the businesses that `forgetReviews` will lock, for a caller that locks others with them. */
 export const listForgottenOf = async (ctx: TransactionContext, fate: ReviewFate): Promise<string[]> =>
 	fate === 'keep'
 		? []
 		: (await listStanding(ctx.db, requireActor(ctx).memberId, fate, batchSize)).map((row) => row.profile_id);
 
 /**
- * Forgets what is left of all who have left, of whom a job was given up. @throws AggregateError with why it could not be of
- * some, after the others.
+ * Finishes all departures whose job was given up.
+ * @throws AggregateError, after trying every member, with the errors of those that failed.
  */
 export async function finishDepartures(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
 	const failures: unknown[] = [];
@@ -85,7 +85,10 @@ const finish = (ctx: Pick<Context, 'db' | 'now'> & Stoppable, memberId: string):
 		ctx,
 	);
 
-/** Whether that was the last. What is done is not found again, so a batch goes on wherever the one before has ended. */
+/**
+ * Forgets one batch, and returns whether it was the last. What is done is not found again, so a batch goes on wherever
+ * the one before has ended.
+ */
 async function forgetBatch(
 	ctx: Pick<TransactionContext, 'db' | 'now'>,
 	memberId: string,
@@ -111,7 +114,10 @@ async function forgetBatch(
 	return written.length + voted.length < batchSize;
 }
 
-/** Also those that one of them was merged into while its lock was waited for. Gives where the reviews are. */
+/**
+ * Locks the businesses of the reviews, and also any that one of them was merged into while its lock was waited for;
+ * returns the businesses that the reviews belong to.
+ */
 async function lockBusinessesOf({ db }: Pick<TransactionContext, 'db'>, reviewIds: string[]): Promise<string[]> {
 	const locked = new Set<string>();
 	for (;;) {

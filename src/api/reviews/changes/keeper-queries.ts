@@ -2,7 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** What these members wrote about these businesses and voted on, in id order, so that two who lock many cannot block each other. */
+/**
+ * Locks the reviews of these businesses that these members wrote or voted on, in id order, so that two transactions
+ * that lock many cannot deadlock.
+ */
 export const lockReviewsWith = (db: Transaction<DB>, profileIds: string[], memberIds: string[]) =>
 	sql`select id from review
 		where profile_id = any(${profileIds}::uuid[]) and id in (
@@ -11,8 +14,8 @@ export const lockReviewsWith = (db: Transaction<DB>, profileIds: string[], membe
 		order by id for no key update`.execute(db);
 
 /**
- * Reviews of these businesses by these members that are published, or wait to be, leave all lists; gives which. One that waits in examination or
- * was removed is read by nobody, and stays as it is: with those who decide about it.
+ * Takes back these members' reviews of these businesses that are published, or wait to be; returns which. A review in
+ * examination or removed is read by nobody, and stays as it is, for those who decide about it.
  */
 export const takeBackReviewsOf = async (
 	db: Transaction<DB>,

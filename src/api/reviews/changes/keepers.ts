@@ -7,8 +7,8 @@ import { takeBackReward } from '#api/reviews/rewards.ts';
 import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
 
 /**
- * Whoever comes to look after a business takes back what they said about it, and their votes on what others said: nobody
- * has a part in the reviews of a business that they own or manage. The caller has locked the business.
+ * Takes back what a new keeper of a business said about it, and their votes on what others said: nobody has a part in
+ * the reviews of a business that they own or manage. The caller has locked the business.
  */
 export async function withdrawKeeper(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
 	const takenBack = await takeBackAll(ctx, [profileId], [memberId]);
@@ -17,7 +17,10 @@ export async function withdrawKeeper(ctx: TransactionContext, profileId: string,
 	await rescore(ctx.db, [profileId]);
 }
 
-/** The same for several of each, but for the totals, which are the caller's to put right; gives how many reviews were taken back. */
+/**
+ * Does the same as `withdrawKeeper` for several businesses and members, except that the caller puts the totals right;
+ * returns how many reviews were taken back.
+ */
 export async function takeBackAll(ctx: TransactionContext, profileIds: string[], memberIds: string[]): Promise<number> {
 	if (memberIds.length === 0) return 0;
 	await lockReviewsWith(ctx.db, profileIds, memberIds);

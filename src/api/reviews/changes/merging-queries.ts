@@ -1,10 +1,13 @@
-/** Reviews of two businesses become those of one. The caller has locked both. */
+/** Turns the reviews of two businesses into those of one. The caller has locked both businesses. */
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { DB, ReviewVersionRow } from '#api/schema.ts';
 import type { OtherImage } from '#contract/profiles/images.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** In id order, so that two who lock many cannot block each other: whoever leaves, votes or changes photos locks reviews alone. */
+/**
+ * Locks the reviews of both in id order, so that two transactions that lock many cannot deadlock: whoever leaves, votes
+ * or changes photos locks reviews alone.
+ */
 export const lockReviewsOfBoth = (db: Transaction<DB>, profileIds: [string, string]) =>
 	db
 		.selectFrom('review')
@@ -14,7 +17,7 @@ export const lockReviewsOfBoth = (db: Transaction<DB>, profileIds: [string, stri
 		.forNoKeyUpdate()
 		.execute();
 
-/** Members whose live reviews of both businesses have to become one: the newer stays. */
+/** Lists, for each member with live reviews of both businesses, which review is kept (the newer) and which is dropped. */
 export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: string) => {
 	const { rows } = await sql<{ kept_id: string; dropped_id: string }>`
 		select case when is_newer then one.id else other.id end as kept_id,
@@ -27,8 +30,8 @@ export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: str
 };
 
 /**
- * All that the pairs ever said but what the kept ones say now, the oldest first. The words of a review that waits in
- * examination or was removed, and those that it said before, do not come back as history.
+ * Lists everything the pairs ever said, the oldest first, except what the kept reviews say now. The words, present and
+ * former, of a review that is in examination or was removed do not come back as history.
  */
 export const listHistory = async (db: Transaction<DB>, pairs: { kept_id: string; dropped_id: string }[]) => {
 	const { rows } = await sql<Omit<Insertable<ReviewVersionRow>, 'version'>>`
@@ -49,7 +52,7 @@ export const listHistory = async (db: Transaction<DB>, pairs: { kept_id: string;
 	return rows;
 };
 
-/** Of the pairs of which the one that goes has photos that anyone may see. */
+/** Lists the photos of those pairs whose dropped review has photos that anyone may see. */
 export const listPairedPhotos = (db: Transaction<DB>, pairs: { kept_id: string; dropped_id: string }[]) =>
 	db
 		.selectFrom(
@@ -84,7 +87,7 @@ export const replaceHistory = async (
 export const deleteReviews = (db: Transaction<DB>, ids: string[]) =>
 	db.deleteFrom('review').where('id', '=', anyOf(ids)).execute();
 
-/** Gives how many live ones there were. */
+/** Moves all reviews of one business to another; returns how many of them were live. */
 export const moveReviews = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<number> => {
 	const moved = await db
 		.updateTable('review')

@@ -16,14 +16,15 @@ import { mediaLimits } from '#contract/media.ts';
 
 interface MergedReviews {
 	moved: number;
-	/** Pairs of one member that became one review, with the older as its history. */
+	/** How many pairs of reviews by the same member became one review, with the older as its history. */
 	joined: number;
 	taken_back: number;
 }
 
 /**
- * All reviews of one business become reviews of another; totals and score follow in the same transaction, in which the
- * caller has locked both. Nobody reviews a business that they look after: reviews and votes by `keeperIds` are taken back.
+ * Moves all reviews of one business to another, and updates totals and score in the same transaction, in which the
+ * caller has locked both. Nobody reviews a business that they look after: reviews and votes by `keeperIds` are taken
+ * back.
  */
 export async function mergeReviews(
 	ctx: TransactionContext,
@@ -59,7 +60,7 @@ export async function mergeReviews(
 	return { moved, joined, taken_back: takenBack };
 }
 
-/** The photos of both, those of the newer review first, as far as there is room for them. */
+/** Gives each kept review the photos of both, its own first, as far as there is room for them. */
 async function joinPhotos(ctx: TransactionContext, pairs: { kept_id: string; dropped_id: string }[]): Promise<void> {
 	for (const { id, kept, dropped } of await listPairedPhotos(ctx.db, pairs)) {
 		const known = new Set(kept.map((photo) => photo.id));

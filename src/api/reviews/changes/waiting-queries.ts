@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
-/** What waits for its author to confirm their address, by the business, in the order in which many are locked. */
+/**
+ * Lists the member's reviews that wait for a confirmed address, ordered by business: the order in which many are
+ * locked.
+ */
 export const listWaiting = (db: Transaction<DB>, memberId: string) =>
 	db
 		.selectFrom('review')

@@ -9,8 +9,8 @@ import { lockToReview, publishReview } from '#api/reviews/write-queries.ts';
 const dayMs = 86_400_000;
 
 /**
- * What a member has written before they confirmed their address goes the way of a review that is written now, as of now.
- * The caller has locked the member.
+ * Publishes the reviews that a member wrote before they confirmed their address, each under the rules for a review that
+ * is written now. The caller has locked the member.
  */
 export async function publishWaitingReviews(
 	ctx: TransactionContext,
@@ -22,7 +22,7 @@ export async function publishWaitingReviews(
 	for (const { id, profile_id } of await listWaiting(ctx.db, memberId)) {
 		const profile = await lockToReview(ctx.db, profile_id, memberId, counted);
 		const { quality, service, value, trust } = profile ?? {};
-		// Another writer of the business may have merged it, or taken the member on, while this waited for its turn.
+		// While this call waited for the lock, the business may have been merged, or the member may have become its keeper.
 		if (profile?.review_id !== id || profile.state !== 'waiting' || profile.my_role) continue;
 		if (!quality || !service || !value || !trust) continue;
 		const { standing, totals } = await enterFirst(ctx, weights, profile, { quality, service, value, trust });

@@ -15,10 +15,10 @@ const selectPhotos = (db: Kysely<DB>, id: string) =>
 
 export const findPhotos = (db: Kysely<DB>, id: string) => selectPhotos(db, id).executeTakeFirst();
 
-/** Nobody else changes them until the transaction ends. */
+/** Locks the review with its photos, so that nobody else changes them until the transaction ends. */
 export const lockPhotos = (db: Transaction<DB>, id: string) => selectPhotos(db, id).forNoKeyUpdate().executeTakeFirst();
 
-/** `changedAt` is when the review last said something else. */
+/** Stores the photos of a review. `changedAt` becomes the time of its last change; without it that time stays as it is. */
 export async function setPhotos(
 	db: Transaction<DB>,
 	id: string,
@@ -34,7 +34,7 @@ export async function setPhotos(
 	announce(db, tags.profile(profile_id));
 }
 
-/** Of reviews that have some. */
+/** Lists the photos of those of the reviews that have some. */
 export const listPhotos = (db: Transaction<DB>, ids: string[]) =>
 	db
 		.selectFrom('review')
@@ -44,7 +44,7 @@ export const listPhotos = (db: Transaction<DB>, ids: string[]) =>
 		.$castTo<{ id: string; photos: OtherImage[] }>()
 		.execute();
 
-/** Under other names: the reviews say nothing else than before. */
+/** Stores the photos under their new names, without a date of change: what the reviews say is the same. */
 export const setRenamedPhotos = (db: Transaction<DB>, reviews: { id: string; photos: OtherImage[] }[]) =>
 	sql`update review set photos = renamed.photos
 		from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as renamed (id uuid, photos jsonb)

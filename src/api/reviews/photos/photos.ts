@@ -25,12 +25,12 @@ export async function addReviewPhotos(
 	id: string,
 	upload: Upload<{ alt?: string[] | undefined }>,
 ): Promise<NewPhotos> {
-	// Before a file is read; looked at again when they are shown.
+	// The room for photos is checked before a file is read, and again when they are shown.
 	refuseTooMany(own(ctx, await findPhotos(ctx.db, id)), 1, room);
 	return addPhotos(ctx, media, upload);
 }
 
-/** Shows the photos behind those of the review. @throws AppError `not_found`, `forbidden`. */
+/** Adds the photos after those that the review shows already. @throws AppError `not_found`, `forbidden`. */
 export const showReviewPhotos = (ctx: Context, id: string, { images, alt }: NewPhotos): Promise<OtherImage[]> =>
 	changePhotos(ctx, id, (before) => withPhotos(before, images, alt, room));
 
@@ -58,7 +58,11 @@ const changePhotos = (
 		return photos;
 	});
 
-/** @throws AppError `not_found` without a review, `forbidden` for another's, for one that was removed, and for one that others see without a confirmed address. */
+/**
+ * Returns the photos of the actor's own review.
+ * @throws AppError `not_found` without a review, `forbidden` for another member's, for one that was removed, and for
+ * adding photos that others see without a confirmed address.
+ */
 function own(ctx: Context, found: Awaited<ReturnType<typeof findPhotos>>, adds = true): OtherImage[] {
 	if (!found) throw new AppError('not_found');
 	if (found.member_id !== requireActor(ctx).memberId) throw new AppError('forbidden');

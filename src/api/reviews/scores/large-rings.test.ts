@@ -1,4 +1,4 @@
-/** Rings of hundreds, which are found in other ways than those of a few: the same people, in the same order. */
+/** Rings of hundreds are found by other queries than small ones: they must hold the same people, in the same order. */
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#api/schema.ts';
@@ -6,7 +6,7 @@ import type { Review } from '#contract/reviews/reviews.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
-/** More than are asked one by one whether they hide, and whose reviews are looked up one by one. */
+/** More friends than the queries look up one by one, both for whether they hide and for their reviews. */
 const friendsCount = 620;
 const isHidden = (at: number) => at % 10 === 0;
 
@@ -16,7 +16,7 @@ let viewer: TestActor;
 let second: TestActor;
 let profileId: string;
 
-// Written to the tables: to sign up hundreds takes minutes.
+// The members are written straight to the tables, because signing up hundreds takes minutes.
 beforeAll(async () => {
 	app = await testApp();
 	db = app.db;

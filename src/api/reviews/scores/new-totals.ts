@@ -9,13 +9,13 @@ import {
 } from '#api/reviews/scores/score.ts';
 import type { LockedProfile, Totals } from '#api/reviews/write-queries.ts';
 
-/** The actor's former review, if it is in the totals. */
+/** Returns the scores of the actor's former review, if the totals count it. */
 export function countedScores({ state, standing, quality, service, value, trust }: LockedProfile): WeighedScores[] {
 	if (state !== 'published' || standing === null || !quality || !service || !value || !trust) return [];
 	return [{ standing, quality, service, value, trust }];
 }
 
-/** The profile's totals with some reviews less and some more, and the score that follows. */
+/** Returns the profile's totals without the reviews in `less` and with those in `more`, and the score that follows. */
 export function totalsOf(profile: LockedProfile, less: WeighedScores[], more: WeighedScores[]): Totals {
 	const without = less.reduce((rating, review) => withReview(rating, review, -1), ratingOf(profile));
 	const rating = more.reduce((sum, review) => withReview(sum, review, 1), without);

@@ -9,7 +9,7 @@ export interface AxisCounts {
 	n: number;
 }
 
-/** How many published reviews of the profile in each ring of the member gave which score on which axis. */
+/** Counts the published reviews of the profile by ring of the member, axis and score. */
 export const countRingsByAxis = async (db: Kysely<DB>, profileId: string, memberId: string): Promise<AxisCounts[]> => {
 	const { rows } = await sql<AxisCounts>`
 		with near as materialized (

@@ -1,4 +1,7 @@
-/** Every ring, list and number against a model of docs/decisions/0008: random circles of members, settings, blocks, and reviews that are set aside. */
+/**
+ * Compares every ring, list and number with a model of docs/decisions/0008, over random circles of members, settings,
+ * blocks, and reviews that are set aside.
+ */
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,15 +20,15 @@ interface Person {
 	reviewsVisibleTo: Visibility;
 	foundBy: 'everyone' | 'friends_of_friends' | 'nobody';
 	clicks: Clicks | null;
-	/** Of the review: only what is published is told to anyone. */
+	/** The state of the person's review: only published ones are told to anyone. */
 	standing: 'published' | 'examination' | 'removed';
-	/** After everything else: whether they are still there, and their review with them. */
+	/** What the person does last: stay, take the review back, or leave with or without their review. */
 	fate: 'stays' | 'takes-back' | 'leaves-nothing' | 'leaves-words';
 }
 interface Circle {
 	people: Person[];
 	friendships: [number, number][];
-	/** Who blocks whom, after the friendships were made. */
+	/** Pairs of who blocks whom, after the friendships were made. */
 	blocks: [number, number][];
 }
 
@@ -71,7 +74,7 @@ const circle: fc.Arbitrary<Circle> = fc.record({
 	blocks: fc.uniqueArray(pair, { maxLength: 2, selector: String }),
 });
 
-/** What the rules say, in the plainest words. `viewer` null is a visitor. */
+/** Computes what the rules say, as plainly as possible. A `viewer` of null is a visitor. */
 function model({ people, friendships, blocks }: Circle) {
 	const has = (pairs: [number, number][], one: number, other: number) =>
 		pairs.some(([low, high]) => (low === one && high === other) || (low === other && high === one));
@@ -97,7 +100,7 @@ function model({ people, friendships, blocks }: Circle) {
 		);
 		return isReached && people[author]!.friendList !== 'nobody' ? 2 : 3;
 	};
-	/** Friends in common, where all three let the viewer see both friendships. */
+	/** Returns the friends in common, where all three people let the viewer see both friendships. */
 	const mutualFriends = (viewer: number, other: number) =>
 		people[other]!.friendList === 'nobody'
 			? 0
@@ -110,7 +113,7 @@ function model({ people, friendships, blocks }: Circle) {
 			({ clicks, standing, fate }) =>
 				clicks !== null &&
 				standing === counted &&
-				// That an operator removed it is counted, whoever takes it back.
+				// A removal by an operator is counted, even when the author takes the review back.
 				(fate !== 'leaves-nothing' || standing === 'removed') &&
 				!(fate === 'takes-back' && standing === 'published'),
 		).length;
@@ -144,7 +147,7 @@ async function build({ people, friendships, blocks }: Circle) {
 		const { call } = actors[at]!;
 		if (fate === 'leaves-nothing') await call('DELETE /me', { query: { reviews: 'delete' } });
 		if (fate === 'leaves-words') await call('DELETE /me', { query: { reviews: 'keep' } });
-		// What was set aside stays, as it is.
+		// A review that was set aside stays as it is.
 		if (fate !== 'takes-back' || !clicks || standing !== 'published') continue;
 		const { data } = await call('GET /business-profile/my-review/:id', { params: { id } });
 		await call('DELETE /business-profile/reviews/:id', { params: { id: data!.id } });
@@ -164,7 +167,7 @@ async function setAside(reviewId: string, standing: Person['standing']): Promise
 	}
 }
 
-/** All that a viewer is told about who reviewed the business. */
+/** Asks for all that a viewer is told about who reviewed the business. */
 async function ask(call: Client, id: string, isMember: boolean) {
 	const params = { id };
 	const query = { limit: 100 };
@@ -196,7 +199,7 @@ async function ask(call: Client, id: string, isMember: boolean) {
 	};
 }
 
-/** What lists tell of the business, and how they begin. */
+/** Asks what lists tell of the business, and which business they begin with. */
 async function askLists(call: Client, id: string) {
 	const { data: ofIds } = await call('GET /business-profile/circle', { query: { ids: `${id},${owner.id}` } as never });
 	const { data: listed } = await call('GET /business-profile', { query: { sort: 'circle', limit: 100 } });
@@ -284,7 +287,7 @@ test('rings, names, lists, means and who is found by name are what the rules say
 				const friends = inRing(1).map((row) => row.member_id);
 				const named = here?.friends.map((friend) => friend.id) ?? [];
 				expect([new Set(named).size, friends]).toEqual([Math.min(3, friends.length), expect.arrayContaining(named)]);
-				// Everybody's circle has been in this business only.
+				// The people of every circle reviewed only this business.
 				const { profile_id: _, ...circle } = here ?? {};
 				if (friends.length + inRing(2).length > 0) expect(told.inLists.first).toMatchObject({ id, circle });
 				else expect(told.inLists.first?.circle?.friends).toEqual([]);

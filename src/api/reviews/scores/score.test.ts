@@ -30,7 +30,7 @@ test('nothing that counts scores 0, so that it sorts last', () => {
 test('a score is the mean of its reviews, by their weights, and of five at the category mean', () => {
 	expect(bayesianScore(whole, whole * 20, 3.5)).toBeCloseTo((5 * 3.5 + 5) / 6, 12);
 	expect(bayesianScore(5 * whole, 5 * whole * 20, 3)).toBeCloseTo(4, 12);
-	// A quarter of a review with five everywhere, and one in full with one everywhere.
+	// One review of weight a quarter with five everywhere, and one of full weight with one everywhere.
 	expect(bayesianScore(1 + whole, 20 + whole * 4, 3.5)).toBeCloseTo((5 * 3.5 + 5 / 4 + 1) / 6.25, 12);
 });
 

@@ -1,21 +1,24 @@
 import { standings } from '#api/reviews/weights/rule.ts';
 import { priorDefault, priorFrom, scoreOf } from '#contract/reviews/score.ts';
 
-/** Weights are stored and added up in so many parts of a review, as whole numbers. */
+/** A full review has this many parts of weight: weights are stored and added up in these parts, as whole numbers. */
 export const weightParts = 4;
 export const scoreFormula =
 	'(prior.weight × prior.mean + Σ weight × sum) / (prior.weight + Σ weight × n) over weights, where sum adds up the overalls of n reviews, and an overall is the mean of the four scores of a review';
 
 /**
- * `weight` is that of all reviews, in quarters of one; `total` the sum of all four scores of each, in quarters too. 0
- * without any weight, so that such profiles sort last.
+ * Returns the score of a profile. `weight` is the weight of all its reviews, in quarters of one; `total` is the sum of
+ * all four scores of each, in quarters too. The score is 0 without any weight, so that such profiles sort last.
  */
 export function bayesianScore(weight: number, total: number, priorMean: number): number {
 	if (weight === 0) return 0;
 	return scoreOf(weight / weightParts, total / (4 * weightParts), priorMean);
 }
 
-/** The prior of a category whose reviews weigh that much, and whose scores add up to `total`. */
+/**
+ * Returns the prior mean of a category whose reviews have this weight and whose scores add up to `total`, both in
+ * quarters.
+ */
 export const categoryMean = (weight: number, total: number): number =>
 	weight >= priorFrom * weightParts ? total / (4 * weight) : priorDefault;
 
@@ -26,22 +29,22 @@ export interface FourScores {
 	trust: number;
 }
 
-/** A published review as the totals see it. */
+/** The part of a published review that the totals count. */
 export interface WeighedScores extends FourScores {
 	standing: number;
 }
 
-/** Stored totals of a profile. What follows from them is computed by the database, and by `sumsOf`. */
+/** The stored totals of a profile. The database, and `sumsOf`, compute what follows from them. */
 export interface Rating {
-	/** How many reviews, by what they count as. */
+	/** The number of reviews of each standing. */
 	standing_counts: number[];
-	/** The sum of all four scores of each, by the same. */
+	/** The sum of all four scores of the reviews of each standing. */
 	standing_totals: number[];
-	/** Reviews that count whose overall rounds to 1, 2, 3, 4, 5. */
+	/** The numbers of reviews that count whose overall score rounds to 1, 2, 3, 4, 5. */
 	distribution: number[];
-	/** Sums by axis, in quarters. */
+	/** The weighted sum of scores on each axis, in quarters. */
 	axis_totals: number[];
-	/** Four times five counts of reviews that count: quality 1–5, service 1–5, … */
+	/** Four times five numbers of reviews that count: quality 1–5, service 1–5, … */
 	axis_distributions: number[];
 }
 
@@ -56,7 +59,7 @@ export const emptyRating = (): Rating => ({
 const listed = ({ quality, service, value, trust }: FourScores) => [quality, service, value, trust];
 const quartersOf = (standing: number): number => standings[standing]?.quarters ?? 0;
 
-/** Reviews that count, what they weigh, and their scores, in quarters. */
+/** Returns the number of reviews that count, their weight and the sum of their scores, the latter two in quarters. */
 export function sumsOf({ standing_counts, standing_totals }: Pick<Rating, 'standing_counts' | 'standing_totals'>) {
 	const sum = (values: number[], weighOf: (standing: number) => number) =>
 		values.reduce((all, value, standing) => all + value * weighOf(standing), 0);
@@ -67,7 +70,7 @@ export function sumsOf({ standing_counts, standing_totals }: Pick<Rating, 'stand
 	};
 }
 
-/** The rating with one review more (`sign` 1) or less (−1). */
+/** Returns the rating with one review added (`sign` 1) or removed (−1). */
 export function withReview(rating: Rating, review: WeighedScores, sign: 1 | -1): Rating {
 	const four = listed(review);
 	const total = four.reduce((sum, score) => sum + score, 0);

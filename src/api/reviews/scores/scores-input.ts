@@ -2,7 +2,10 @@ import type { FourScores } from '#api/reviews/scores/score.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Axis, axes, type ReviewCategory } from '#contract/reviews/review-categories.ts';
 
-/** Category id → score, as scores by axis. @throws AppError `invalid_request` unless it is exactly the four given. */
+/**
+ * Turns scores by category id into scores by axis.
+ * @throws AppError `invalid_request` unless exactly the four categories are given.
+ */
 export function readScores(given: Record<string, number>, categories: ReviewCategory[]): FourScores {
 	const idOf = (axis: Axis) => categories.find((category) => category.axis === axis)?.id ?? '';
 	const [quality, service, value, trust] = axes.map((axis) => given[idOf(axis)]);

@@ -20,7 +20,7 @@ import { bondsShownFrom } from '#contract/terms.ts';
 
 type CategoryMean = ReviewCategory & { mean: number | null; n: number };
 
-/** @throws AppError `not_found` for a profile that the caller may not see. */
+/** Returns the profile with its totals. @throws AppError `not_found` for a profile that the actor may not see. */
 export async function getRatedProfile(ctx: Context, profileId: string): Promise<RatedProfile> {
 	const profile = await findRatedProfile(ctx.db, profileId, ctx.actor?.memberId ?? null);
 	if (!profile) throw new AppError('not_found');
@@ -28,7 +28,7 @@ export async function getRatedProfile(ctx: Context, profileId: string): Promise<
 	return profile;
 }
 
-/** The four review categories of the profile, with the actor's own scores. */
+/** Returns the four review categories of the profile, with the actor's own scores. */
 export async function profileReviewCategories(
 	ctx: Context,
 	profileId: string,
@@ -42,7 +42,7 @@ export async function profileReviewCategories(
 	}));
 }
 
-/** Mean and distribution of each of the four review categories; of the rings of whoever is signed in, too. */
+/** Returns mean and distribution of each of the four review categories; for a member, also within each of their rings. */
 export async function reviewsByCategory(ctx: Context, profileId: string): Promise<RingedDistribution[]> {
 	const profile = await getRatedProfile(ctx, profileId);
 	const everyone = await distributionsOf(ctx, profile);
@@ -61,7 +61,7 @@ export async function reviewsByCategory(ctx: Context, profileId: string): Promis
 	}));
 }
 
-/** Whoever is in my rings counts in full: I know who they are. */
+/** Returns the distribution within a ring, where every review counts in full: the member knows who the authors are. */
 function ringDistribution(counts: AxisCounts[], ring: number, axis: Axis): RingDistribution {
 	const distribution = [1, 2, 3, 4, 5].map(
 		(score) => counts.find((row) => row.ring === ring && row.axis === axis && row.score === score)?.n ?? 0,
@@ -80,7 +80,7 @@ async function distributionsOf(ctx: Context, profile: RatedProfile): Promise<Cat
 	}));
 }
 
-/** Everything that the score is made of. */
+/** Returns everything that the score is made of. */
 export async function overallReviews(ctx: Context, profileId: string): Promise<OverallReviews> {
 	const profile = await findRatedProfileWithStates(ctx.db, profileId, ctx.actor?.memberId ?? null);
 	if (!profile) throw new AppError('not_found');
@@ -109,7 +109,10 @@ export async function overallReviews(ctx: Context, profileId: string): Promise<O
 }
 
 const fromFive = (n: number | null): number | null => (n !== null && n >= bondsShownFrom ? n : null);
-/** The next one to become a friend, or to stop being one, moves it in one case of five, and on the next day. */
+/**
+ * Rounds a number down to fives, so that one more or one less friend of the owner changes it in one case of five only,
+ * and on the next day.
+ */
 const inFives = (n: number | null): number | null => fromFive(n === null ? n : n - (n % bondsShownFrom));
 
 function meanOf(profile: RatedProfile, axis: number): { mean: number | null; n: number } {
@@ -125,6 +128,6 @@ const weightsOf = ({ standing_counts, standing_totals }: RatedProfile): OverallR
 		sum: (standing_totals?.[standing] ?? 0) / 4,
 	}));
 
-/** All published reviews, also those that do not count yet. */
+/** Returns the number of all published reviews, including those that do not count yet. */
 export const publishedIn = ({ standing_counts }: RatedProfile): number =>
 	standing_counts?.reduce((all, count) => all + count, 0) ?? 0;

@@ -1,4 +1,4 @@
-/** Totals of many profiles at once: category means, and recounting from the reviews themselves. */
+/** Computes totals of many profiles at once: category means, and recounting from the reviews themselves. */
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
@@ -9,7 +9,10 @@ import { axes } from '#contract/reviews/review-categories.ts';
 import { priorDefault, priorFrom, priorWeight } from '#contract/reviews/score.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Stores what the reviews of every category weigh, and the sum of their scores: one pass over the stored totals of its profiles. */
+/**
+ * Stores the weight of every category's reviews and the sum of their scores, in one pass over the stored totals of its
+ * profiles.
+ */
 export const sumCategories = (db: Kysely<DB>) =>
 	sql`
 		update category set rating_weight = sums.weight, rating_total = sums.total
@@ -29,7 +32,7 @@ const categoryMean = sql<number>`coalesce(
 		then category.rating_total / (4.0 * category.rating_weight) end,
 	${sql.lit(priorDefault)})::float8`;
 
-/** Reviewed profiles whose stored mean of the category is off by more than is worth a write, in id order. */
+/** Lists, in id order, the reviewed profiles whose stored mean of the category is off by more than `tolerance`. */
 export const listStalePriors = (db: Kysely<DB>, tolerance: number, after: string | null, limit: number) =>
 	db
 		.selectFrom('profile')
@@ -42,7 +45,7 @@ export const listStalePriors = (db: Kysely<DB>, tolerance: number, after: string
 		.limit(limit)
 		.execute();
 
-/** Reviewed profiles, and those whose totals say that they are, in id order. */
+/** Lists, in id order, the profiles that have reviews or whose totals say that they have. */
 export const listCounted = (db: Kysely<DB>, after: string | null, limit: number) =>
 	db
 		.selectFrom('profile')
@@ -65,7 +68,7 @@ export const listCounted = (db: Kysely<DB>, after: string | null, limit: number)
 		.limit(limit)
 		.execute();
 
-/** Score and category mean of profiles that the caller has locked, from their stored totals. */
+/** Recomputes score and category mean of profiles that the caller has locked, from their stored totals. */
 export async function rescore(db: Transaction<DB>, ids: string[]): Promise<void> {
 	if (ids.length > 0) announce(db, tags.lists, ...ids.map(tags.profile));
 	await sql`
@@ -100,7 +103,10 @@ const byStanding = (expression: ReturnType<typeof sql>) =>
 		),
 	)}]`;
 
-/** Stores what the reviews of profiles that the caller has locked add up to; gives the profiles that were wrong. */
+/**
+ * Stores the totals of profiles that the caller has locked, recounted from their reviews; returns the profiles whose
+ * totals were wrong.
+ */
 export const recount = async (db: Transaction<DB>, ids: string[]) => {
 	const { rows } = await sql<{ profile_id: string }>`
 		with counted as (

@@ -11,7 +11,7 @@ let app: TestApp;
 let db: Kysely<DB>;
 let owner: TestActor;
 const writers: TestActor[] = [];
-/** The embedded database has one connection: more writers would only wait longer. */
+/** How many write at once. The embedded database has one connection: more writers would only wait longer. */
 const parallel = engine === 'postgres' ? 50 : 12;
 beforeAll(async () => {
 	app = await testApp();
@@ -128,7 +128,7 @@ test('the prior is 3.5 until the category has fifty reviews, then its mean, whic
 	await writers[0]!.call('POST /business-profile/reviews', { body: await reviewOf(app, other.id, [1, 1, 1, 1]) });
 	await refreshCategoryMeans({ db });
 	expect((await overall(id)).prior).toEqual({ mean: 3.5, weight: 5 });
-	// Forty-eight reviews more, as if they had been written.
+	// Adds forty-eight reviews to the stored totals, as if they had been written.
 	await db
 		.updateTable('profile_rating')
 		.set({ standing_counts: [0, 0, 0, 0, 0, 49], standing_totals: [0, 0, 0, 0, 0, 49 * 4] })

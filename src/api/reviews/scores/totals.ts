@@ -4,9 +4,9 @@ import { lockVoted, recountHelpful } from '#api/reviews/answers/answer-queries.t
 import { listCounted, listStalePriors, recount, rescore, sumCategories } from '#api/reviews/scores/totals-queries.ts';
 import { eachBatch, type Stoppable } from '#db/each-batch.ts';
 
-/** A mean that moved by less than this moves no score by a hundredth: not worth a write. */
+/** A mean that moves by less than this changes no score by a hundredth, and is not worth a write. */
 const tolerance = 0.005;
-/** Profiles a transaction: small enough that nobody who reviews one of them waits long. */
+/** Profiles in one transaction: few enough that nobody who reviews one of them waits long. */
 const batchSize = 200;
 
 /** Brings the mean of every category, and with it the scores, up to date; meant to run at start and every hour. */
@@ -20,7 +20,7 @@ export async function refreshCategoryMeans(ctx: Pick<Context, 'db'> & Stoppable)
 	});
 }
 
-/** Recomputes every stored total and score from the reviews themselves; gives how many profiles were wrong. */
+/** Recomputes every stored total and score from the reviews themselves; returns how many profiles were wrong. */
 export const recountRatings = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
 		const keys = (await listCounted(db, after, batchSize)).map(({ id }) => id);
@@ -30,7 +30,7 @@ export const recountRatings = (ctx: Pick<Context, 'db'>): Promise<number> =>
 		return { keys, changed: wrong.length };
 	});
 
-/** Recomputes how many found each review helpful from their votes; gives how many numbers were wrong. */
+/** Recomputes the helpful count of each review from its votes; returns how many counts were wrong. */
 export const recountVotes = (ctx: Pick<Context, 'db'>): Promise<number> =>
 	eachBatch(ctx, async ({ db }, after) => {
 		const keys = await lockVoted(db, after, batchSize);

@@ -6,7 +6,7 @@ import type { DB, ReviewRow } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 import { announce } from '#db/transaction.ts';
 
-/** In id order, as all who lock many of a business that they have locked. */
+/** Locks reviews of a business that the caller has locked, in id order, as everywhere that many are locked. */
 export const lockReviews = (db: Transaction<DB>, profileId: string, ids: string[]) =>
 	db
 		.selectFrom('review')
@@ -25,7 +25,7 @@ export const lockReviews = (db: Transaction<DB>, profileId: string, ids: string[
 		.forNoKeyUpdate()
 		.execute();
 
-/** The reviews become what was decided; some of them count in full from then on. */
+/** Stores what was decided about the reviews; some of them count in full from then on. */
 export const settleReviews = (
 	db: Transaction<DB>,
 	{ ids, fullIds }: { ids: string[]; fullIds: string[] },

@@ -14,19 +14,22 @@ import { type LockedProfile, lockProfile } from '#api/reviews/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 
-/** Reviews of one business that somebody decides about, with all that they count in locked. */
+/** Reviews of one business that somebody decides about, locked together with the business whose totals they count in. */
 export interface StandingReviews {
 	profile: LockedProfile;
 	reviews: LockedReview[];
 }
 type LockedReview = Awaited<ReturnType<typeof lockReviews>>[number];
 
-/** The business is locked before its reviews, as wherever they are written. @throws AppError `not_found` unless all of them are live reviews of one business. */
+/**
+ * Locks the reviews' business and then the reviews, the order used everywhere that reviews are written.
+ * @throws AppError `not_found` unless all of them are live reviews of one business.
+ */
 export async function lockStanding(ctx: TransactionContext, ids: string[]): Promise<StandingReviews> {
 	const found = await findReviewProfile(ctx.db, ids[0]!);
 	if (!found) throw new AppError('not_found');
 	const profile = await lockProfile(ctx.db, found.profile_id, requireActor(ctx).memberId);
-	// It was merged into another while this waited: its reviews are there now.
+	// The business was merged into another while this call waited: its reviews belong to that one now.
 	if (!profile) return lockStanding(ctx, ids);
 	const reviews = await lockReviews(ctx.db, profile.id, ids);
 	if (reviews.length < new Set(ids).size) throw new AppError('not_found');
@@ -34,8 +37,9 @@ export async function lockStanding(ctx: TransactionContext, ids: string[]): Prom
 }
 
 /**
- * Publishes the reviews, which then count in full where they waited, or takes them out of every list and total, in which only published ones are; `removedFor` says why.
- * @throws AppError `conflict` to publish what somebody wrote who looks after the business by now.
+ * Publishes the reviews, which then count in full where they waited, or takes them out of every list and total, which
+ * hold only published ones; `removedFor` says why.
+ * @throws AppError `conflict` when publishing a review whose author is a keeper of the business by now.
  */
 export async function settleStanding(
 	ctx: TransactionContext,
@@ -60,25 +64,28 @@ export async function settleStanding(
 	for (const memberId of authors) await takeBackReward(ctx, { profileId: profile.id, memberId });
 }
 
-/** Whether only a person makes it count. */
+/** Returns whether the review counts only once a person decides so. */
 const isSetAside = ({ state, standing }: Pick<LockedReview, 'state' | 'standing'>): boolean =>
 	state !== 'published' || standing === burstStanding;
 
-/** Whoever kept the address of a photo sees it no more; its author and operators do, and all when the review is back. */
+/**
+ * Renames the photos, so that somebody who kept the address of one cannot see it any more; the author and operators
+ * can, and everybody when the review is published again.
+ */
 async function renamePhotos(ctx: TransactionContext, ids: string[]): Promise<void> {
 	const renamed = await renameReviewImages(ctx, await listPhotos(ctx.db, ids));
 	if (renamed.length > 0) await setRenamedPhotos(ctx.db, renamed);
 }
 
 /**
- * Marks a review as reported, for its readers, until a person has looked at it. One that a person has looked at since
- * it last changed is not marked again.
+ * Marks a review as reported, for its readers, until a person has looked at it. A review that a person has looked at
+ * since it last changed is not marked again.
  */
 export async function markReviewReported(ctx: TransactionContext, id: string): Promise<void> {
 	await markReported(ctx.db, id, ctx.now);
 }
 
-/** These reviews, whatever their state, as the actor would see them. */
+/** Returns these reviews, whatever their state, as the actor would see them. */
 export async function getReviews(ctx: Context, ids: string[]): Promise<Review[]> {
 	if (ids.length === 0) return [];
 	const rows = await findReviews(ctx.db, ids, ctx.actor?.memberId ?? null);
@@ -89,7 +96,10 @@ export async function getReviews(ctx: Context, ids: string[]): Promise<Review[]>
 	return presentAll(ctx, rows, ties);
 }
 
-/** The same for a list that has chosen them, and asks for the ties to their authors with others. */
+/**
+ * Returns the same as `getReviews` for a list that has chosen the reviews and looks up the ties to their authors
+ * together with others.
+ */
 export async function listReviewsShown(ctx: Context, ids: string[], ties: Promise<Ties>): Promise<Review[]> {
 	if (ids.length === 0) return [];
 	const rows = await findReviews(ctx.db, ids, ctx.actor?.memberId ?? null);

@@ -2,14 +2,17 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { burstStanding, fullStanding, knownFrom } from '#api/reviews/weights/rule.ts';
 import type { DB } from '#api/schema.ts';
 
-/** Businesses but this one that the member has reviewed, counted as far as it matters. What was removed is no act. */
+/**
+ * SQL for how many other businesses the member has reviewed, counted as far as it matters. Removed reviews do not
+ * count.
+ */
 export const countElsewhere = (memberId: RawBuilder<unknown>, profileId: RawBuilder<unknown>) => sql<number>`
 	select count(*)::int from (
 		select from review as other
 		where other.member_id = ${memberId} and other.profile_id <> ${profileId}
 			and other.deleted_at is null and other.state <> 'removed' limit ${sql.lit(knownFrom)}) as elsewhere`;
 
-/** What the rule asks of who wrote a review, which `review` and `member` are. */
+/** Columns that the weight rule needs about an author, in a statement that joins `review` and `member`. */
 export const authorFacts = sql`member.created_at as since, member.email_verified as is_confirmed, (${countElsewhere(
 	sql`member.id`,
 	sql`review.profile_id`,
@@ -30,7 +33,7 @@ export interface RecentReview extends Partial<AuthorFacts> {
 	trust: number;
 }
 
-/** Published reviews since then, the newest first; with their authors where they do not count in full. */
+/** Lists the published reviews since then, the newest first, with their authors where they do not count in full. */
 export const listRecent = async (
 	db: Transaction<DB>,
 	profileId: string,
@@ -47,7 +50,7 @@ export const listRecent = async (
 	return rows;
 };
 
-/** They count for nothing until a person decides, or their authors are known. */
+/** Gives the reviews the standing of a burst: they count for nothing until a person decides, or their authors are known. */
 export const setBurst = (db: Transaction<DB>, held: { id: string; weighAt: Date | null }[]) =>
 	sql`update review set standing = ${sql.lit(burstStanding)}, weigh_at = held.weigh_at
 		from unnest(${held.map(({ id }) => id)}::uuid[], ${held.map(({ weighAt }) => weighAt)}::timestamptz[])

@@ -18,15 +18,15 @@ import type { ReviewRow } from '#api/schema.ts';
 
 const dayMs = 86_400_000;
 
-/** What a new review counts as; others, which the totals hold in one way and have to hold in another with it. */
+/** The standing of a new review, and the changes that it causes to others: the totals lose `less` and gain `more`. */
 export interface Admitted extends Weighed {
 	less: WeighedScores[];
 	more: WeighedScores[];
 }
 
 /**
- * Weighs a review that is about to be published, and whatever turns out to be of one burst with it. The caller has locked
- * the business, so that its writers take turns, and stores the totals.
+ * Weighs a review that is about to be published, and any others that turn out to be of one burst with it. The caller
+ * has locked the business, so that its writers take turns, and stores the totals.
  */
 async function admitReview(
 	ctx: TransactionContext,
@@ -48,8 +48,9 @@ async function admitReview(
 }
 
 /**
- * Where a first review of a business stands that others may read from now on, and the totals that follow: one that is new,
- * and one that has waited for its author to confirm their address. The caller has locked the business.
+ * Decides state and standing of a member's first review of a business when others may first read it, and returns the
+ * totals that follow. The review is new, or has waited for its author to confirm their address. The caller has locked
+ * the business.
  */
 export async function enterFirst(
 	ctx: TransactionContext,
@@ -63,7 +64,7 @@ export async function enterFirst(
 		elsewhere: profile.elsewhere,
 	};
 	const { standing, weighAt, less, more } = await admitReview(ctx, rule, profile.id, author);
-	// Taking back what was set aside, and writing it anew, must not publish it.
+	// Taking back a review that was set aside and writing it anew must not publish it.
 	const state = profile.was_set_aside ? 'examination' : 'published';
 	const added = state === 'published' ? [{ ...scores, standing }] : [];
 	return { standing: { state, standing, weigh_at: weighAt }, totals: totalsOf(profile, less, [...more, ...added]) };
@@ -71,7 +72,7 @@ export async function enterFirst(
 
 const asRecent = (row: RecentReview) => ({ row, author: authorOf(row), isOfBurst: row.standing === burstStanding });
 
-/** Null of a review that is not weighed. */
+/** Returns the author as the rule sees them; null when the review is not weighed. */
 export function authorOf({ since, is_confirmed, elsewhere }: Partial<AuthorFacts>): Author | null {
 	if (!since || is_confirmed === undefined || elsewhere === undefined) return null;
 	return { since, isConfirmed: is_confirmed, elsewhere };

@@ -1,9 +1,9 @@
 import type { WeightRule } from '#api/reviews/weights/rule.ts';
 
-/** What keeps a few accounts from filling the pages of a business, or of all of them. */
+/** Limits that keep a few accounts from filling the pages of one business, or of all. */
 export interface ReviewRules {
-	/** Businesses that one member may review in a day; half as many of a new account. 0: any number. */
+	/** How many businesses one member may review in a day; half as many for a new account. 0 means any number. */
 	reviewsPerDay: number;
-	/** How much reviews by newcomers count, and when too many of them come. */
+	/** How much reviews by newcomers count, and how many of them are too many. */
 	weights: WeightRule;
 }

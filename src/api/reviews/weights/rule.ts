@@ -1,31 +1,31 @@
 /**
- * How much a review counts, and what is a burst (docs/decisions/0038-what-newcomers-reviews-weigh.md). Pure: the product
- * and the histories that it was chosen by (bench/histories) ask the same functions.
+ * Decides how much a review counts, and what is a burst (docs/decisions/0038-what-newcomers-reviews-weigh.md). The
+ * functions are pure: the product and the histories by which the rule was chosen (bench/histories) call the same ones.
  */
 
 export interface WeightRule {
-	/** An account is a newcomer's until it is so many days old; 0: nobody is a newcomer, and all reviews count in full. */
+	/** An account is a newcomer's until it is this many days old; 0: nobody is a newcomer, and all reviews count in full. */
 	newcomerDays: number;
-	/** As many reviews of one business by newcomers whom nobody knows yet are a burst; 0: never. */
+	/** This many reviews of one business by newcomers who are not known yet are a burst; 0: never. */
 	burstReviews: number;
-	/** Days that are looked back over for one. */
+	/** How many days back a burst is looked for. */
 	burstDays: number;
 }
 
-/** What is known of who wrote a review. */
+/** What is known of the author of a review. */
 export interface Author {
 	since: Date;
 	isConfirmed: boolean;
-	/** Other businesses that they have reviewed, counted as far as `knownFrom`. */
+	/** How many other businesses they have reviewed, counted as far as `knownFrom`. */
 	elsewhere: number;
 }
 
-/** A newcomer is known who has reviewed so many other businesses. */
+/** A newcomer is known from this number of other reviewed businesses on. */
 export const knownFrom = 2;
-/** As many as are looked at, the newest, when somebody unknown reviews a business. */
+/** At most this many recent reviews, the newest, are looked at when somebody unknown reviews a business. */
 export const recentMax = 200;
 
-/** What a review may count as, in the order of the numbers that are stored; weights in quarters of a review. */
+/** The standings of a review, in the order of the numbers that are stored; weights in quarters of a review. */
 export const standings = [
 	{ reason: 'burst', quarters: 0 },
 	{ reason: 'newcomer', quarters: 0 },
@@ -39,25 +39,31 @@ export const firstStanding = 1;
 export const fullStanding = 5;
 
 const dayMs = 86_400_000;
-/** In its first day an account counts for nothing, whatever it does meanwhile. */
+/** During this many first days an account's reviews count for nothing, whatever it does meanwhile. */
 const firstDays = 1;
-/** From these ages on it counts a quarter more. */
+/** At each of these ages in days an account's reviews count a quarter more. */
 const newDays = 7;
 const growsAtDays = [newDays, 30];
 
 const ageDays = ({ since }: Pick<Author, 'since'>, now: Date): number => (now.getTime() - since.getTime()) / dayMs;
 
-/** In its first week, in which it may also review fewer businesses a day. */
+/** Returns whether an account is in its first week, in which it may also review fewer businesses a day. */
 export const isNewAccount = (since: Date, now: Date): boolean => ageDays({ since }, now) < newDays;
 
 const isNewcomer = (rule: WeightRule, author: Author, now: Date): boolean =>
 	rule.newcomerDays > 0 && (!author.isConfirmed || ageDays(author, now) < rule.newcomerDays);
 
-/** Has shown an address, slept a night over it, and been to other places. */
+/**
+ * Returns whether an author is known: their address is confirmed, their account is a day old, and they have reviewed
+ * other businesses.
+ */
 const isKnown = (author: Author, now: Date): boolean =>
 	author.isConfirmed && ageDays(author, now) >= firstDays && author.elsewhere >= knownFrom;
 
-/** What a review counts as that is not of a burst: a quarter each for a week, a month and having been elsewhere. */
+/**
+ * Returns the standing of a review that is not of a burst: a quarter each for a week, a month and other reviewed
+ * businesses.
+ */
 function standingOf(rule: WeightRule, author: Author, now: Date): number {
 	if (!isNewcomer(rule, author, now)) return fullStanding;
 	const age = ageDays(author, now);
@@ -67,20 +73,20 @@ function standingOf(rule: WeightRule, author: Author, now: Date): number {
 
 export interface Weighed {
 	standing: number;
-	/** When it may count as something else; null when only an act of its author or a person changes that. */
+	/** When the standing may change; null when only an act of its author or a person changes it. */
 	weighAt: Date | null;
 }
 
 /**
- * What a review counts as now. One of a burst counts for nothing until a person decides, or its author has been here for a
- * week and is known: persons have that week for it.
+ * Returns the standing of a review now. A review of a burst counts for nothing until a person decides, or its author
+ * has been here for a week and is known: operators have that week to look at it.
  */
 export function weigh(rule: WeightRule, author: Author, isOfBurst: boolean, now: Date): Weighed {
 	if (isOfBurst && !(isKnown(author, now) && !isNewAccount(author.since, now)))
 		return { standing: burstStanding, weighAt: author.elsewhere >= knownFrom ? atAge(author, newDays) : null };
 	const standing = standingOf(rule, author, now);
 	if (standing === fullStanding) return { standing, weighAt: null };
-	// No age lifts it until the address is confirmed, which is when it is admitted.
+	// Until the address is confirmed no age raises the standing; the review is admitted anew when it is.
 	if (!author.isConfirmed) return { standing, weighAt: null };
 	const next = [firstDays, ...growsAtDays, rule.newcomerDays].find((days) => days > ageDays(author, now));
 	return { standing, weighAt: atAge(author, next ?? rule.newcomerDays) };
@@ -90,22 +96,23 @@ const atAge = ({ since }: Author, days: number): Date => new Date(since.getTime(
 
 /** A published review of the business that no person has looked at. */
 export interface Recent {
-	/** Null of one that counts in full. */
+	/** Null for a review that counts in full. */
 	author: Author | null;
 	isOfBurst: boolean;
 }
 
 /**
- * Whether a review of theirs may be of a burst: never of somebody known, or here for long. Nor without a confirmed address:
- * it counts for nothing as it is, and sign-ups that cost nothing would take the weight from others.
+ * Returns whether the author's review may be of a burst: not when they are known, or have been here for long. Nor
+ * without a confirmed address: such a review counts for nothing anyway, and sign-ups that cost nothing would take the
+ * weight from others.
  */
 export const mayBurst = (rule: WeightRule, author: Author, now: Date): boolean =>
 	rule.burstReviews > 0 && author.isConfirmed && isNewcomer(rule, author, now) && !isKnown(author, now);
 
 /**
- * What a new review counts as, and which of the recent ones, the newest first, are of a burst together with it: enough
- * newcomers whom nobody knows who, counted back from now, at some point outnumber everybody else that wrote since. No
- * further back than needed: who wrote before has nothing to do with it.
+ * Returns the standing of a new review, and which of the recent ones, given newest first, are of a burst together with
+ * it: enough newcomers who are not known and who, counted back from now, at some point outnumber everybody else that
+ * wrote since. It goes no further back than needed: earlier authors have nothing to do with it.
  */
 export function admit<T extends Recent>(
 	rule: WeightRule,

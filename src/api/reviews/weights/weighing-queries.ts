@@ -3,7 +3,7 @@ import { type AuthorFacts, authorFacts } from '#api/reviews/weights/burst-querie
 import type { Weighed } from '#api/reviews/weights/rule.ts';
 import type { DB } from '#api/schema.ts';
 
-/** Businesses of the reviews that are due to be weighed, those due for longest first; of so many reviews. */
+/** Lists the businesses of the `max` reviews that have been due to be weighed for longest. */
 export const listDueProfiles = async (db: Kysely<DB>, now: Date, max: number): Promise<string[]> => {
 	const { rows } = await sql<{ profile_id: string }>`select distinct profile_id from (
 		select profile_id from review where weigh_at <= ${now} order by weigh_at limit ${max}) as due`.execute(db);
@@ -16,7 +16,7 @@ export interface DueReview extends AuthorFacts {
 	standing: number;
 }
 
-/** All that are due of businesses that the caller has locked. */
+/** Lists all reviews that are due to be weighed, of businesses that the caller has locked. */
 export const listDue = async (db: Transaction<DB>, profileIds: string[], now: Date): Promise<DueReview[]> => {
 	const { rows } = await sql<DueReview>`
 		select review.id, review.profile_id, standing, ${authorFacts} from review join member on member.id = review.member_id

@@ -6,12 +6,13 @@ import { listDue, listDueProfiles, setStandings } from '#api/reviews/weights/wei
 import type { Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** Reviews whose businesses are one transaction: small enough that nobody who reviews one of them waits long. */
+/** Reviews whose businesses share one transaction: few enough that nobody who reviews one of them waits long. */
 const batchSize = 200;
 
 /**
- * Weighs reviews by newcomers whose accounts have grown older, or who have reviewed something else since, and puts totals
- * and scores right with them; meant to run every hour. Doing it again changes nothing: what was weighed is due later, or never.
+ * Weighs reviews by newcomers whose accounts have grown older, or who have reviewed something else since, and updates
+ * totals and scores; meant to run every hour. Running it again changes nothing: a weighed review is due later, or
+ * never.
  */
 export async function weighDueReviews(ctx: Pick<Context, 'db' | 'now'> & Stoppable, rule: WeightRule): Promise<void> {
 	for (;;) {

@@ -1,4 +1,4 @@
-/** What reviews by newcomers count as, over HTTP, against a second reading of docs/decisions/0038. */
+/** Checks over HTTP what reviews by newcomers count as, against a second reading of docs/decisions/0038. */
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Days pass, and the upkeep of the hour has been. */
+/** Lets days pass, and runs the hourly upkeep. */
 async function pass(days: number): Promise<void> {
 	app.clock.now = new Date(app.clock.now.getTime() + days * dayMs);
 	await weighDueReviews({ db, now: app.clock.now }, weightRule(app.config));
@@ -51,14 +51,14 @@ const listed = async (id: string) =>
 	(await app.visitor('GET /business-profile/reviews/:id', { params: { id }, query: { limit: 50 } })).data;
 const countsAs = async (by: TestActor, id: string) =>
 	(await by.call('GET /business-profile/my-review/:id', { params: { id } })).data?.counts_as;
-/** By the public numbers alone, as anybody can. */
+/** Recomputes the score from the public numbers alone, as anybody can. */
 function recomputed({ prior, weights }: Awaited<ReturnType<typeof overall>>): number | null {
 	const weight = weights.reduce((all, each) => all + each.weight * each.n, 0);
 	const sum = weights.reduce((all, each) => all + each.weight * each.sum, 0);
 	return weight === 0 ? null : (prior.weight * prior.mean + sum) / (prior.weight + weight);
 }
 
-/** A business of which three settled members said good things. */
+/** Adds a business that three settled members have reviewed well. */
 async function rated(): Promise<string> {
 	const id = await business();
 	for (const settled of await members(3, 400)) await write(settled, id, [4, 4, 5, 4]);
@@ -80,7 +80,7 @@ describe('seven new accounts', () => {
 				const send = (writer: TestActor) => writer.call('POST /business-profile/reviews', { body });
 				if (isAtOnce) await Promise.all(writers.map(send));
 				else for (const writer of writers) await send(writer);
-				// Nor do they when they have grown old.
+				// These reviews change no score when their authors' accounts have grown old either.
 				for (const days of [0, 8, 30, 100]) {
 					await pass(days);
 					const { n, score, mean, distribution } = await overall(id);
@@ -228,7 +228,7 @@ describe('a burst', () => {
 	});
 });
 
-/** The rule in the plainest words, from what happened alone. */
+/** A review in a plain model of the rule, computed only from what happened. */
 interface Told {
 	author: number;
 	place: number;
@@ -278,7 +278,7 @@ test('weights, sums and scores are what a second reading of the rule says, whate
 				if (days < 1) return 0;
 				return ((days >= 7 ? 1 : 0) + (days >= 30 ? 1 : 0) + (elsewhere(one) > 0 ? 1 : 0)) / 4;
 			};
-			/** Time or acts elsewhere: what is due within the hour. */
+			/** Weighs what is due within the hour, because time passed or authors reviewed elsewhere. */
 			const weighAll = () => {
 				for (const one of told) {
 					if (one.isDecided) continue;
