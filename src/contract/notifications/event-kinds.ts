@@ -1,3 +1,6 @@
-/** What may have changed for a member since they looked: a hint to look again, which says nothing of what is there now. */
+/**
+ * The kinds of things that may have changed for a member: an event is a hint to look again and carries none of the new
+ * content.
+ */
 export const eventKinds = ['message', 'read', 'notification', 'friend_request', 'coins'] as const;
 export type EventKind = (typeof eventKinds)[number];
