@@ -17,8 +17,8 @@ interface Recount {
 }
 
 /**
- * Every stored value that follows from other rows, and how to compute it anew. Ties are renewed before friends are counted
- * by them.
+ * Every stored value that follows from other rows, with how to recount it. Ties come before friends, who are counted by
+ * them.
  */
 export const recounts: readonly Recount[] = [
 	{ what: 'totals and scores of businesses', work: recountRatings },

@@ -9,10 +9,7 @@ interface Failure {
 /** Error codes for a lack of room: on the disk (the system's codes), or for the database (SQLSTATE 53100). */
 const full = /^(ENOSPC|EDQUOT|53100)$/;
 
-/**
- * Returns what to tell an operator when the server cannot start because of the data folder; undefined for any other
- * reason.
- */
+/** Returns what to tell an operator if the data folder keeps the server from starting; undefined for any other reason. */
 export function startFailure(error: unknown, dataDir: string): string | undefined {
 	const folder = resolve(dataDir);
 	for (let failure = error as Failure | undefined; failure; failure = failure.cause as Failure | undefined) {

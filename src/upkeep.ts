@@ -190,10 +190,7 @@ const kind: JobKind = {
 };
 const everyHour = '0 * * * *';
 
-/**
- * Adds the upkeep: work that no request waits for, done at once and every hour by one of the processes that share a
- * database.
- */
+/** Adds the upkeep, which no request waits for: one of the processes that share a database does it at once and every hour. */
 export async function addUpkeep(
 	{ clock = () => new Date(), ...parts }: UpkeepContext,
 	log: Pick<FastifyBaseLogger, 'error'>,

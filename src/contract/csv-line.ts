@@ -1,9 +1,6 @@
 export type Cell = string | number | boolean | null | undefined;
 
-/**
- * A spreadsheet computes a cell that begins with one of these; the last four are the wide signs of Chinese and Japanese
- * keyboards.
- */
+/** A spreadsheet computes a cell that begins with one of these; the last four are wide signs of East Asian keyboards. */
 const formula = /^[=+\-@\t\r＝＋－＠]/;
 /** Numbers and telephone numbers begin with such signs too, and cannot be anything else. */
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;

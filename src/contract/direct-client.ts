@@ -15,10 +15,7 @@ export interface DirectAnswer {
 	headers: Headers;
 	body: unknown;
 }
-/**
- * Makes calls of the contract by name, for programs in the server's process, under the same rules as over HTTP. Files can
- * be sent over HTTP only.
- */
+/** Makes calls of the contract by name within the server's process, under the same rules as over HTTP, but without files. */
 export type DirectCalls = (name: CallName, input: DirectInput) => Promise<DirectAnswer>;
 
 /** Creates the typed client for direct calls. */

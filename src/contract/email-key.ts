@@ -1,7 +1,4 @@
-/**
- * Characters that `emailKey` would turn into ASCII ones, such as the kelvin sign into a k: that is another address, not
- * another way of writing one.
- */
+/** Characters that `emailKey` would turn into ASCII, such as the kelvin sign into a k, which makes another address of it. */
 export const lookAlikes = /[\u0130\u037e\u1fef\u212a]/;
 
 /** The host may hold no character that ends the host in a web address. */

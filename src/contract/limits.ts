@@ -1,7 +1,4 @@
-/**
- * Limits that pages tell and calls enforce. They stand apart from the calls, so that no page carries the library that
- * checks calls.
- */
+/** Limits that pages tell and calls enforce, apart from the calls so that no page carries the library that checks them. */
 
 export const reviewLimits = {
 	bodyMin: 20,
@@ -152,7 +149,7 @@ export const invitationLimits = {
 	/** Days after joining from which an invitation may count, and until which it may. */
 	qualifyAfterDays: 7,
 	qualifyUntilDays: 90,
-	/** Of the five parts of one's own profile that make 80 %. */
+	/** How many of the five parts of their own profile an invitee must fill in; four make 80 %. */
 	profileParts: 4,
 	/** How many people may join by one inviter within ten minutes; the reward of further ones is held. */
 	joinsAtOnce: 5,

@@ -5,8 +5,8 @@ export interface MailMessage {
 	text: string;
 	html: string;
 	/**
-	 * The address at which one press, or a mail program by itself, ends mail of its kind (RFC 8058); undefined for mail that
-	 * is always sent.
+	 * The address where one press, or a mail program, ends mail of its kind (RFC 8058); undefined for mail that is always
+	 * sent.
 	 */
 	unsubscribe?: string | undefined;
 }

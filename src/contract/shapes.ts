@@ -43,10 +43,7 @@ export const text = (min: number, max: number) =>
 		.transform((value) => value.normalize('NFC').trim())
 		.pipe(z.string().min(min).max(max).refine(isPlainText, 'Contains characters that cannot be stored.'));
 
-/**
- * Text of one line: a name, a place, a word. It has no line breaks, and no characters that turn the letters after them
- * around.
- */
+/** Text of one line, such as a name or a place, without line breaks or characters that reverse the reading direction. */
 export const line = (min: number, max: number) =>
 	text(min, max).refine(isOneLine, 'Give one line, without line breaks or characters that are not seen.');
 

@@ -1,7 +1,4 @@
-/**
- * Words that stand in calls and on pages. They stand apart from the calls, so that no page carries the library that checks
- * calls.
- */
+/** Words that calls and pages share, apart from the calls so that no page carries the library that checks them. */
 
 export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const;
 

@@ -14,7 +14,7 @@ import { requestPool } from '#db/request-pool.ts';
 
 export interface Connection<DB> {
 	/**
-	 * The database for work that nobody waits for: jobs, imports, dumps, migrations, scripts. Its statements have no time
+	 * The database for work that nobody waits for, such as jobs, imports, dumps and scripts. Its statements have no time
 	 * limit.
 	 */
 	db: Kysely<DB>;

@@ -85,10 +85,7 @@ async function asPart<T>(db: object, work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/**
- * Runs the deeds after a commit. The work stands whatever becomes of them: one that fails stops neither the others nor the
- * answer.
- */
+/** Runs the deeds after a commit. The work stands whatever becomes of them, and one that fails does not stop the others. */
 function doDeeds(database: object, { topics, deeds }: Open): void {
 	for (const deed of [() => tellChanges(database, topics), ...deeds]) {
 		try {
@@ -99,10 +96,7 @@ function doDeeds(database: object, { topics, deeds }: Open): void {
 	}
 }
 
-/**
- * Runs a deed that is no part of the database once the transaction is committed, and never if it is not. Outside of a
- * transaction the deed runs at once.
- */
+/** Runs a deed outside of the database once the transaction is committed, and never if it is not; at once without one. */
 export function afterCommit(db: object, deed: Deed): void {
 	const around = open.get(db);
 	if (around) around.deeds.push(deed);
@@ -123,10 +117,7 @@ export function announce(db: object, ...topics: string[]): void {
 export const announceNow = <DB>(db: Kysely<DB>, ...topics: string[]): Promise<void> =>
 	transaction({ db }, async ({ db }) => announce(db, ...topics));
 
-/**
- * Runs work in a savepoint. All have the same name at any depth: it means the latest one, and each is released before the
- * one around it.
- */
+/** Runs work in a savepoint. All have the same name: it means the latest one, which is released before the one around it. */
 async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>): Promise<T> {
 	const around = open.get(db);
 	const before = { failure: around?.failure ?? null, deeds: around?.deeds.length ?? 0 };

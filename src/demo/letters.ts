@@ -22,7 +22,7 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000];
 export interface Correspondents {
 	/** Pairs of friends. */
 	friends: [Context, Context][];
-	/** Members, and a business of somebody else. */
+	/** Members, each with a business of somebody else that they write to. */
 	guests: { guest: Context; owner: Context; profileId: string }[];
 	/** The friends of the first member, who has the group. */
 	walkers: Context[];

@@ -77,10 +77,7 @@ interface Identity {
 
 const projectId = 'vouch';
 
-/**
- * Mounts the identity service. With a Firebase project nothing is mounted: it verifies tokens and deletes accounts
- * elsewhere.
- */
+/** Mounts the identity service. A Firebase project verifies tokens and deletes accounts elsewhere, so nothing is mounted. */
 export async function mountIdentity(
 	server: FastifyInstance,
 	{

@@ -7,10 +7,7 @@ import { revokeRoute, tokenRoute } from '#identity/sessions/session-routes.ts';
 
 const bodyBytesMax = 100_000;
 
-/**
- * Adds everything that clients of the protocol call, in both forms of its addresses; the value of a call's key does not
- * matter.
- */
+/** Adds all calls of the protocol, in both forms of its addresses; the value of a call's key does not matter. */
 export async function protocolRoutes(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
 	app.addHook('onRoute', (route) => {
 		route.bodyLimit = bodyBytesMax;
@@ -63,10 +60,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 		.send('The identity service cannot answer right now.');
 }
 
-/**
- * Accepts forms, for the token route only: other sites' pages can send forms without asking, and must not reach anything
- * else.
- */
+/** Accepts forms, for the token route only: other sites can send forms without asking, and must not reach anything else. */
 function readForms(app: FastifyInstance): void {
 	app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, Object.fromEntries(new URLSearchParams(String(body)))),

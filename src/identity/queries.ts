@@ -97,10 +97,7 @@ export const updateUser = (db: Kysely<DB>, id: string, values: Updateable<Identi
 		.$castTo<User>()
 		.executeTakeFirst();
 
-/**
- * Updates an account if its password is still the given one; otherwise returns undefined. No other change of it runs
- * before the transaction ends.
- */
+/** Updates and locks an account if its password is still the given one; otherwise returns undefined. */
 export const updateUserOfPassword = (
 	db: Kysely<DB>,
 	{ id, password_hash }: { id: string; password_hash: string },

@@ -33,10 +33,7 @@ export interface JobAtWork<Payload> {
 /** Does a job. Of an error that it throws, only the class is stored: an error may say whom a mail is to. */
 export type JobWork<Payload> = (job: JobAtWork<Payload>) => Promise<void>;
 
-/**
- * The rules for work in batches that each stand alone: it is tried again until it is done, and at once where a process
- * died over it.
- */
+/** The rules for work in batches that stand alone: tried again until done, and at once where a process died over it. */
 export const batchJobRules = {
 	atOnce: 2,
 	lookEveryS: 30,

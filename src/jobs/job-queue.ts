@@ -10,10 +10,7 @@ import { findTroubled, type ListedPart, listTroubled, type TroubledJob } from '#
 export interface JobQueueOptions {
 	connection: Connection<never>;
 	log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-	/**
-	 * Whether this queue sends what is due by the clock and takes over the jobs of processes that have died; tests of
-	 * something else turn it off.
-	 */
+	/** Whether it sends jobs due by the clock and takes over those of dead processes; tests of something else turn it off. */
 	keepsTime?: boolean;
 }
 
@@ -134,7 +131,7 @@ export class JobQueue {
 	}
 
 	/**
-	 * Stops the queue: jobs under way have ten seconds to finish or give up. The rest is for the next start, or another
+	 * Stops the queue. Jobs under way have ten seconds to finish or give up; the rest is for the next start, or another
 	 * process.
 	 */
 	async stop(): Promise<void> {
@@ -166,10 +163,7 @@ export class JobQueue {
 		return true;
 	}
 
-	/**
-	 * Deletes jobs that were not done in the time of their kind, and jobs that should have gone when they were done, with
-	 * their payloads.
-	 */
+	/** Deletes jobs not done in the time of their kind, and jobs that should have gone when done, with their payloads. */
 	async eraseOld(): Promise<void> {
 		for (const { kind } of this.#workers.values()) {
 			await this.#connection.execute(
@@ -196,10 +190,7 @@ export class JobQueue {
 		});
 	}
 
-	/**
-	 * Does a job and tells pg-boss what became of it. A job that failed is tried again by its rules, unless its failure is
-	 * final.
-	 */
+	/** Does a job and tells pg-boss how it ended. A job that failed is tried again by its rules, unless its failure is final. */
 	async #do({ kind, work }: Worker, job: JobWithMetadata<object>): Promise<JobResult> {
 		const { id, data, createdOn, retryCount } = job;
 		const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
@@ -228,10 +219,7 @@ export class JobQueue {
 	}
 }
 
-/**
- * Returns an Error in place of the plain object with which pg-boss reports a worker's failure, as a log would write
- * nothing of that object.
- */
+/** Returns an Error for the plain object with which pg-boss reports a worker's failure, as a log writes nothing of that. */
 function asError(told: Error): Error {
 	if (told instanceof Error) return told;
 	const { message, stack, code } = told as { message: string; stack?: string; code?: string };

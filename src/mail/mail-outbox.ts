@@ -7,15 +7,15 @@ import { JobFailure, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 
 /**
- * How long mail is tried, in seconds: longer than a weekend, within which mail servers are mended. Links in most mail
- * expire sooner.
+ * Seconds for which mail is tried: more than a weekend, within which mail servers are mended. Links in most mail expire
+ * sooner.
  */
 const keptS = 5 * 86_400;
 const givenUpAfterMs = 60_000;
 
 /**
- * The kind of a service's mail jobs. Failed mail is tried again after 2 to 4 minutes, then twice as long each time, up to
- * once a day.
+ * The kind of a service's mail jobs. Failed mail is tried again after 2 to 4 minutes, then twice as long, at last once a
+ * day.
  */
 const mailKind = (name: string): JobKind => ({
 	name,

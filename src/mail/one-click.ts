@@ -11,10 +11,7 @@ interface OneClick {
 	end: (of: string) => Promise<unknown>;
 	/** What the answer to a mail program says; left out, it is empty. */
 	done?: string;
-	/**
-	 * Returns the address of the page that says it is done, for a browser without scripts, which sends the same form from the
-	 * page there.
-	 */
+	/** Returns the address of the page that says so, for a browser without scripts, which sends the same form from the page. */
 	donePage?: (of: string) => string;
 }
 

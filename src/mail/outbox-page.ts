@@ -41,10 +41,7 @@ export function mountOutboxPage(server: FastifyInstance, mailer: FolderMailer, s
 	});
 }
 
-/**
- * Tells whether a request comes from this machine: neither through a proxy, nor by a name that another site pointed here
- * (DNS rebinding).
- */
+/** Tells whether a request comes from this machine, without a proxy and by no name pointed here by others (DNS rebinding). */
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
 	const isLoopbackSocket = /^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
 	const isLoopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '');

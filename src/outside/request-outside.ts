@@ -66,10 +66,7 @@ function checkUrl(url: URL, { protocols, isAllowedPort }: OutsideRules): void {
 const portOf = ({ port, protocol }: URL) => (port ? Number(port) : protocol === 'https:' ? 443 : 80);
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/**
- * Returns an address of the host. It refuses the host when any of its addresses is not public, because a second look-up
- * could answer with that one.
- */
+/** Returns an address of the host, if all of its addresses are public: a second look-up could answer with any of them. */
 async function findAddress(url: URL, rules: OutsideRules, signal: AbortSignal): Promise<string> {
 	const host = bareHost(url);
 	const addresses = isIP(host) ? [host] : await resolveInTime(host, rules, signal);

@@ -25,8 +25,8 @@ export const entry = z.object({
 	kind,
 	title: z.string(),
 	/**
-	 * The coins; below zero where I have less by the entry. An entry that releases or settles has no sign: I had or spent the
-	 * coins before.
+	 * The coins; below zero where I have less by the entry. A release or a settlement has no sign, as I had or spent them
+	 * before.
 	 */
 	amount: z.int(),
 	/** The state of earned coins: `pending` until they are available, and `reversed` once they are taken back. */

@@ -5,8 +5,8 @@ import { pageQuery } from '#contract/page.ts';
 import { id, text, timestamp } from '#contract/shapes.ts';
 
 /**
- * How a claim is proven: by a code mailed to the website's domain, by a tag on the website, or by an operator who looks
- * into it.
+ * A claim is proven by a code mailed to the website's domain, by a tag on the website, or by an operator who looks into
+ * it.
  */
 export const claimMethods = ['email', 'website', 'operator'] as const;
 export type ClaimMethod = (typeof claimMethods)[number];

@@ -12,10 +12,7 @@ export const keeperLimits = {
 	appointmentDays: 14,
 	/** How many requests one member may send in a day, for all their businesses, also if taken back. */
 	requestsPerDay: 10,
-	/**
-	 * How many mails with a request one address gets in so many days, whoever asks; further requests are on the Control Page
-	 * alone.
-	 */
+	/** How many mails with a request one address gets in so many days, whoever asks; the Control Page shows further ones. */
 	mailsPerAddress: 3,
 	mailsPerAddressDays: 7,
 	/** Days after which a former keeper of a business may review it. */

@@ -13,7 +13,7 @@ export interface Leaver {
 	sessionId: string | null;
 }
 
-/** One half of leaving: the account is deleted with the member. The API calls this of the identity service. */
+/** One half of leaving: the account is deleted with the member. The API asks the service that signs people in. */
 export interface AccountDeletion {
 	/**
 	 * Deletes the account in the transaction in which the member leaves, so that both go or neither does; it comes first, so

@@ -21,10 +21,7 @@ export interface Unconfirmed {
 	ip: string;
 }
 
-/**
- * Asks the identity service for the mail with the link. It sends nothing to somebody who has no address, or has such a
- * link already.
- */
+/** Asks the identity service to mail the link. It sends nothing to somebody without an address, or with a valid link. */
 export interface ConfirmationMail {
 	send(to: Unconfirmed): Promise<void>;
 }

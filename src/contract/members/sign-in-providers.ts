@@ -9,10 +9,7 @@ interface ProviderSettings {
 	DEMO_IDP: boolean;
 }
 
-/**
- * Returns the providers that a site offers. Only a Firebase project itself knows which ones it has, so there both are
- * offered.
- */
+/** Returns the providers that a site offers. A Firebase project alone knows which ones it has, so there both are offered. */
 export function offeredProviders(settings: ProviderSettings): ProviderId[] {
 	if (settings.FIREBASE_PROJECT_ID || settings.DEMO_IDP) return [...providerIds];
 	const isConfigured = {

@@ -1,6 +1,3 @@
-/**
- * The kinds of things that may have changed for a member: an event is a hint to look again and carries none of the new
- * content.
- */
+/** The kinds of things that may have changed for a member. An event is a hint to look again, without any content. */
 export const eventKinds = ['message', 'read', 'notification', 'friend_request', 'coins'] as const;
 export type EventKind = (typeof eventKinds)[number];

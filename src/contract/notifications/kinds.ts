@@ -34,7 +34,7 @@ interface Kind {
 export const notificationKinds = {
 	/** Somebody would like to be a friend. */
 	friend_request: { group: 'friends', isNamed: true },
-	/** Somebody whom they asked is a friend from now on. */
+	/** Somebody whom the member asked is their friend now. */
 	friend_accepted: { group: 'friends', isNamed: true },
 	message: { group: 'messages', isNamed: true, isMailOnly: true },
 	/** Somebody asks the member into a group. */

@@ -72,10 +72,7 @@ const accused = person.extend({
 	reviews_count: z.number().int(),
 });
 
-/**
- * An entry of the operators' queue: reports about one thing, a business with a burst or reviews in examination, or an
- * appeal.
- */
+/** An entry of the operators' queue: reports about one thing, a business with a burst or examinations, or an appeal. */
 export const queueItem = z.object({
 	kind: z.enum(['reports', 'burst', 'appeal']),
 	subject_type: z.enum(subjectTypes),

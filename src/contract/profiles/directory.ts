@@ -40,10 +40,7 @@ export const profileQuery = pageQuery
 		/** Only businesses that I follow. */
 		following: flag.optional(),
 		facets: flag.optional(),
-		/**
-		 * Searches for `q` word by word: without synonyms, without reading a place or a time in it, and without mending
-		 * misspellings.
-		 */
+		/** Searches for `q` word by word: without synonyms, places or times read from it, or mended misspellings. */
 		as_typed: flag.optional(),
 	})
 	.refine((query) => (query.lat === undefined) === (query.lng === undefined), {

@@ -3,10 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { mediaLimits } from '#contract/media.ts';
 import { id, line } from '#contract/shapes.ts';
 
-/**
- * The part of a picture to keep, as shares of the width and height of the upright picture: `left,top,width,height`, each 0
- * to 1.
- */
+/** The part of a picture to keep, as shares of the upright picture's size: `left,top,width,height`, each 0 to 1. */
 const crop = z
 	.string()
 	.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)(,(0(\.\d{1,6})?|1(\.0{1,6})?)){3}$/, 'Give left,top,width,height from 0 to 1.')

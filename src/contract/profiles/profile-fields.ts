@@ -10,10 +10,7 @@ const keyed = <V extends z.ZodType>(value: V) =>
 		.record(z.string().regex(/^[a-z0-9_-]{1,30}$/, 'Use small letters, digits, - and _.'), value)
 		.refine((entries) => Object.keys(entries).length <= 20, 'At most 20 entries.');
 
-/**
- * Under the name of a network there must be a page of that network, so that somebody who reads "Instagram" is not led
- * elsewhere.
- */
+/** A network's name must have a page of that network, so that nobody who reads "Instagram" is led elsewhere. */
 const socials = keyed(webAddress).superRefine((links, check) => {
 	for (const [network, address] of Object.entries(links)) {
 		const hosts = missedHosts(network, address);

@@ -52,10 +52,7 @@ export const profile = profileCard.extend({
 	verification: z.object({ by: z.enum(['email', 'website', 'operator']), at: timestamp }).nullable(),
 	/** The suspension, shown to its owners, managers and operators. */
 	suspension: z.object({ reason: z.string(), at: timestamp }).nullable(),
-	/**
-	 * The deletion, shown to its owners, who can restore the business themselves unless an operator deleted it, with a
-	 * reason.
-	 */
+	/** The deletion, shown to owners. They can restore the business unless an operator deleted it, with a reason. */
 	deletion: z.object({ at: timestamp, restorable_until: timestamp, reason: z.string().nullable() }).nullable(),
 	/** Whether an owner may delete the business: nobody else has reviewed it. Shown to its owners. */
 	may_delete: z.boolean(),

@@ -29,10 +29,7 @@ interface StepRule {
 	after?: ReferralStep;
 	/** Whether the slip stays in its state: the step only says something about it. */
 	stays?: true;
-	/**
-	 * Days for which the contact's data are kept from this step on; 0 deletes them, and without a number the date stays as it
-	 * was.
-	 */
+	/** Days for which the contact's data are kept from this step on; 0 deletes them, and no number leaves the date as it was. */
 	contactDays?: number;
 }
 

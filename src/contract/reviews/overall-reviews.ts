@@ -13,7 +13,7 @@ export const overallReviews = z.object({
 	 * nothing counts.
 	 */
 	score: z.number().nullable(),
-	/** The plain mean, Σ weight · sum / Σ weight · n. */
+	/** The weighted mean without the prior, Σ weight · sum / Σ weight · n. */
 	mean: z.number().nullable(),
 	/** How many published reviews count for something. */
 	n: z.number().int(),

@@ -35,10 +35,7 @@ const nicknames = new Map([
 	['yt', 'youtube'],
 ]);
 
-/**
- * Returns the hosts that an address of this network may be at; null if it is at one of them, or the network has no fixed
- * hosts.
- */
+/** Returns the hosts that an address of this network must be at; null if it is at one, or the network has no fixed hosts. */
 export function missedHosts(network: string, address: string): readonly string[] | null {
 	const hosts = hostsOf(network);
 	if (!hosts || !URL.canParse(address)) return null;

@@ -22,7 +22,7 @@ afterEach(async () => {
 	for (const each of opened.splice(0).toReversed()) await each.close();
 });
 
-/** Returns a list that grows by everything that the channel is told from now on. */
+/** Collects everything that a channel is told from now on. */
 function follow(channel: Channel) {
 	const told: Topics[] = [];
 	channel.subscribe((topics) => told.push(topics));

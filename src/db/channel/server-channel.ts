@@ -37,10 +37,7 @@ interface Options {
 	onHealth?: ((error: unknown | null) => void) | undefined;
 }
 
-/**
- * Holds a connection of its own, on which a process hears of changes, looks for them once a second and says that it made
- * some.
- */
+/** Holds a connection of its own, on which a process hears of changes, looks for them once a second and announces its own. */
 export class ServerChannel implements Channel {
 	readonly #listeners = new Listeners();
 	readonly #options: Options;

@@ -17,10 +17,7 @@ export const embeddedAccounts = (): AccountDeletion => ({
 	finish: async () => 'deleted',
 });
 
-/**
- * Refuses an ended session. Whoever ends the sessions of an account holds it, so a deletion that waited finds its own
- * session ended.
- */
+/** Refuses an ended session. Ending sessions holds the account, so a deletion that waited finds its own session ended. */
 async function refuseEnded(db: Transaction<DB>, { uid, sessionId }: Leaver): Promise<void> {
 	await lockUser(db, uid);
 	if (sessionId !== null) assertLive(await readSessionState(db, { sessionId, userId: uid }));

@@ -9,10 +9,7 @@ export interface FirebaseCallOptions {
 const google = 'https://identitytoolkit.googleapis.com';
 const answerTimeoutMs = 5_000;
 
-/**
- * Makes a call about the account of a token, as its owner's browser would. The result has no answer where none came in
- * time.
- */
+/** Makes a call about the account of a token, as its owner's browser would; without an answer where none came in time. */
 export async function callFirebase(
 	{ apiKey, publicUrl, url = google }: FirebaseCallOptions,
 	name: 'delete' | 'lookup' | 'sendOobCode',

@@ -3,10 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 
-/**
- * The mark at the start of a text that is sealed with a key of its purpose. Everything sealed before was base64, which has
- * no dot.
- */
+/** Marks a text that is sealed with a key of its purpose. Everything sealed before was base64, which has no dot. */
 const mark = '2.';
 
 /** AES-256-GCM with a key for each purpose (HKDF, RFC 5869), bound to purpose and id. */
@@ -60,10 +57,7 @@ export function readIdentitySecret(configured: string | undefined, dataDir: stri
 	return secret;
 }
 
-/**
- * Makes the secret. Of several processes that start at once on one folder, one makes it, and none reads it before it is
- * whole.
- */
+/** Makes the secret. Of several processes that start at once, one makes it, and none reads it before it is whole. */
 function makeSecret(file: string, dataDir: string): void {
 	mkdirSync(dataDir, { recursive: true });
 	const own = `${file}.${randomBytes(6).toString('hex')}`;

@@ -13,8 +13,8 @@ export const publishedBeforeMs = hourMs;
 /** Processes that have not looked since may sign with a key for this long after it was retired; tokens live for an hour. */
 const signsAfterMs = 2 * hourMs;
 /**
- * A retired key is kept this long, because signing out on a page that was left open sends an old token. A session unused
- * for this long has ended.
+ * How long a retired key is kept: signing out on a page left open sends an old token. A session unused this long has
+ * ended.
  */
 export const keptAfterMs = 30 * dayMs;
 const preparedBeforeMs = dayMs;
@@ -121,10 +121,7 @@ const isForgotten = ({ state, retired_at }: SigningKey, now: Date): boolean =>
 export const isOutlived = ({ retired_at }: Pick<SigningKey, 'retired_at'>, issuedAt: number): boolean =>
 	retired_at !== null && issuedAt * 1000 > retired_at.getTime() + signsAfterMs;
 
-/**
- * Makes an RS256 key of 2,048 bits, as clients of the protocol expect. The private part is sealed before it leaves this
- * function.
- */
+/** Makes an RS256 key of 2,048 bits, as clients of the protocol expect. The private part never leaves this unsealed. */
 async function newKey(
 	{ box, now }: Keys,
 	state: 'active' | 'next',

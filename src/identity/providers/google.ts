@@ -13,10 +13,7 @@ export interface GoogleOptions {
 const timeoutS = 10;
 const name = 'Google';
 
-/**
- * Signs people in at Google by OpenID Connect: with PKCE, a nonce, and an ID token whose signature, issuer and audience
- * are checked.
- */
+/** Signs people in at Google by OpenID Connect: with PKCE, a nonce, and an ID token that is checked in every part. */
 export function googleProvider({ clientId, clientSecret, redirectUri, issuer }: GoogleOptions): SignInProvider {
 	let known: Promise<client.Configuration> | undefined;
 	// Google's configuration is fetched when first needed, as its absence must neither keep the site from starting nor be

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Opener } from '#identity/providers/flows.ts';
 
-/**
- * The query that the SDK puts into the handler's address; its other parameters (scopes, version, name of the app) change
- * nothing here.
- */
+/** The query that the SDK adds to the handler's address; its other parameters (scopes, version, app name) change nothing. */
 const query = z.object({
 	apiKey: z.string().min(1).max(200),
 	authType: z.enum(['signInViaPopup', 'linkViaPopup', 'reauthViaPopup']),
@@ -29,10 +26,7 @@ export interface Site {
 	allowsAnyPort: boolean;
 }
 
-/**
- * Reads the handler's address; `host` is the one that the browser asked. Returns undefined when anything in the address is
- * wrong.
- */
+/** Reads the handler's address; `host` is the one that the browser asked. Returns undefined when anything in it is wrong. */
 export function readHandlerRequest(input: unknown, host: string, site: Site): HandlerRequest | undefined {
 	const { data } = query.safeParse(input);
 	const origin = data && findOpenerOrigin(data.redirectUrl, host, site);

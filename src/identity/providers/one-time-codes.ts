@@ -81,10 +81,7 @@ const refusal = () =>
 
 const hasToken = ({ postBody }: Assertion): boolean => /(^|&)(id|access)_token=/.test(postBody ?? '');
 
-/**
- * Reads an assertion. Our own token for linking stands where the protocol has an access token; all else is in the
- * handler's address.
- */
+/** Reads an assertion: our own token for linking from the protocol's access token, all else from the handler's address. */
 function readAssertion({ requestUri, sessionId, postBody }: Assertion) {
 	const query = URL.canParse(requestUri) ? new URL(requestUri).searchParams : new URLSearchParams();
 	const body = new URLSearchParams(postBody);

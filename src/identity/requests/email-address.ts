@@ -23,10 +23,7 @@ export function checkEmail(email: string | undefined, code = 'INVALID_EMAIL'): s
 	return key;
 }
 
-/**
- * Tells whether mail goes to the domain as written, and not to one of which this is another way of writing, such as
- * `ｅxample.org`.
- */
+/** Tells whether mail goes to the domain as written, not to one that it only spells differently, such as `ｅxample.org`. */
 function hasItsDomain(email: string, key: string): boolean {
 	const [written, ascii] = [domainOf(email.toLowerCase()).replace(/\.$/, ''), domainOf(key)];
 	const isHost = domainToASCII(ascii) === ascii && ascii.split('.').every((label) => label !== '');

@@ -190,10 +190,7 @@ const takenBack = (parts: string[]) => sql`
 	update identity_attempt set blocked_until = blocked_until - ${spacingOf(perAddressAnHour)} * interval '1 millisecond'
 	where key = ${keyOf(parts)}`;
 
-/**
- * Remembers that the account is known at this network address, and clears its failures there. The transaction must hold
- * the account.
- */
+/** Remembers that the account is known at this address, without failures. The transaction must hold the account. */
 export async function rememberAddress(ctx: LockedContext, source: SignInSource, userId: string): Promise<void> {
 	await succeeded(ctx, source, userId).execute(ctx.db);
 }
@@ -235,10 +232,7 @@ interface Count {
 	blockedUntil: RawBuilder<Date>;
 }
 
-/**
- * Allows `anHour` attempts at once, and after that one each time that one is regained; `blocked_until` alone holds the
- * count.
- */
+/** Allows `anHour` attempts at once, and further ones as they are regained; `blocked_until` alone holds the count. */
 function paced(ctx: Pick<IdentityContext, 'now'>, parts: string[], anHour = perAddressAnHour): Count {
 	const spacingMs = spacingOf(anHour);
 	const emptiest = new Date(ctx.now.getTime() - (anHour - 1) * spacingMs);
@@ -265,10 +259,7 @@ function inARow(ctx: IdentityContext, parts: string[], free: number): Count {
 	};
 }
 
-/**
- * Checks and counts in one statement: returns no row while these parts must wait, otherwise when they last succeeded, and
- * for which account.
- */
+/** Checks and counts at once: returns no row while these parts must wait, else when they last succeeded, and for whom. */
 const attempt = (
 	ctx: Pick<IdentityContext, 'now'>,
 	{ parts, first, failures, blockedUntil }: Count,

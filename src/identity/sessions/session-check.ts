@@ -20,10 +20,7 @@ export interface SessionClaims {
 
 /** Tells whether the sessions behind ID tokens are still valid. */
 export interface SessionCheck {
-	/**
-	 * Returns the state of a session. An ended session is known at once in the process that ended it, and within a second in
-	 * any other.
-	 */
+	/** Returns a session's state. Its end is known at once in the process that ended it, and within a second in any other. */
 	stateOf(claims: SessionClaims): Promise<SessionState>;
 	/** Returns the state as it is at this moment; `db` may be a transaction. */
 	currentStateOf(db: Kysely<DB>, claims: SessionClaims): Promise<SessionState>;

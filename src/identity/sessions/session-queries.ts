@@ -2,10 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import { linksOf, type User } from '#identity/queries.ts';
 import type { DB, IdentitySessionRow } from '#identity/schema.ts';
 
-/**
- * Inserts a session. Where the user may have only `max`, the same statement ends those beyond that were used the longest
- * ago.
- */
+/** Inserts a session. If the user may have only `max`, the statement also ends those beyond, used the longest ago. */
 export const insertSession = (db: Kysely<DB>, row: Insertable<IdentitySessionRow>, max: number | null) =>
 	db
 		.with('ended', (db) =>

@@ -85,10 +85,7 @@ async function whyNot(ctx: IdentityContext, refreshToken: string): Promise<Proto
 	return new ProtocolError(user?.disabled ? 'USER_DISABLED' : 'TOKEN_EXPIRED');
 }
 
-/**
- * Ends one session, or those of a user. The caller announces it, so that `ctx.sessions` forgets them after the
- * transaction.
- */
+/** Ends one session, or those of a user. The caller has `ctx.sessions` forget them once the transaction is over. */
 export async function endSessions(
 	ctx: IdentityContext,
 	which: { id: string } | SessionsOfUser,
