@@ -16,10 +16,7 @@ interface Recount {
 	work: (ctx: { db: Kysely<DB> }) => Promise<number>;
 }
 
-/**
- * Every stored value that follows from other rows, with how to recount it. Ties come before friends, who are counted by
- * them.
- */
+/** Every stored value that follows from other rows, with its recount. Ties come before friends, who are counted by them. */
 export const recounts: readonly Recount[] = [
 	{ what: 'totals and scores of businesses', work: recountRatings },
 	{ what: 'votes of reviews', work: recountVotes },

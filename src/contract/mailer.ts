@@ -4,10 +4,7 @@ export interface MailMessage {
 	subject: string;
 	text: string;
 	html: string;
-	/**
-	 * The address where one press, or a mail program, ends mail of its kind (RFC 8058); undefined for mail that is always
-	 * sent.
-	 */
+	/** The address where a press, or a mail program, ends such mail (RFC 8058); undefined for mail that is always sent. */
 	unsubscribe?: string | undefined;
 }
 

@@ -13,10 +13,7 @@ import { PgliteThread } from '#db/pglite-thread.ts';
 import { requestPool } from '#db/request-pool.ts';
 
 export interface Connection<DB> {
-	/**
-	 * The database for work that nobody waits for, such as jobs, imports, dumps and scripts. Its statements have no time
-	 * limit.
-	 */
+	/** The database for work that nobody waits for, such as jobs, imports, dumps, scripts. Its statements have no time limit. */
 	db: Kysely<DB>;
 	/**
 	 * The same database for work that answers a request: a statement that the server does not answer in time fails, as it

@@ -131,8 +131,8 @@ export class JobQueue {
 	}
 
 	/**
-	 * Stops the queue. Jobs under way have ten seconds to finish or give up; the rest is for the next start, or another
-	 * process.
+	 * Stops the queue. Jobs under way have ten seconds to finish or give up; the next start, or another process, does the
+	 * rest.
 	 */
 	async stop(): Promise<void> {
 		const stopped = this.#boss.stop({ close: false, timeout: finishedWithinMs });

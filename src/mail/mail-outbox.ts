@@ -6,17 +6,11 @@ import { newId } from '#db/new-id.ts';
 import { JobFailure, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 
-/**
- * Seconds for which mail is tried: more than a weekend, within which mail servers are mended. Links in most mail expire
- * sooner.
- */
+/** Seconds for which mail is tried: more than a weekend, within which mail servers are mended. Most links expire sooner. */
 const keptS = 5 * 86_400;
 const givenUpAfterMs = 60_000;
 
-/**
- * The kind of a service's mail jobs. Failed mail is tried again after 2 to 4 minutes, then twice as long, at last once a
- * day.
- */
+/** The kind of a service's mail jobs. Failed mail is tried again after 2 to 4 minutes, then twice as long, at last daily. */
 const mailKind = (name: string): JobKind => ({
 	name,
 	atOnce: 5,

@@ -24,10 +24,7 @@ export const entry = z.object({
 	at: timestamp,
 	kind,
 	title: z.string(),
-	/**
-	 * The coins; below zero where I have less by the entry. A release or a settlement has no sign, as I had or spent them
-	 * before.
-	 */
+	/** The coins; below zero where I have less by it. A release or a settlement has no sign, as I had or spent them before. */
 	amount: z.int(),
 	/** The state of earned coins: `pending` until they are available, and `reversed` once they are taken back. */
 	state: z.enum(['pending', 'posted', 'reversed']),

@@ -4,10 +4,7 @@ import { person } from '#contract/keeping/keepers.ts';
 import { pageQuery } from '#contract/page.ts';
 import { id, text, timestamp } from '#contract/shapes.ts';
 
-/**
- * A claim is proven by a code mailed to the website's domain, by a tag on the website, or by an operator who looks into
- * it.
- */
+/** A claim is proven by a code mailed to the website's domain, by a tag on the website, or by an operator who checks it. */
 export const claimMethods = ['email', 'website', 'operator'] as const;
 export type ClaimMethod = (typeof claimMethods)[number];
 export const claimStates = ['pending', 'approved', 'refused', 'expired', 'withdrawn'] as const;

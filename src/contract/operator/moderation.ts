@@ -41,10 +41,7 @@ const report = z.object({
 	created_at: timestamp,
 	/** gone: its owner or author took it away themselves. */
 	state: z.enum(['open', 'removed', 'kept', 'gone']),
-	/**
-	 * The decision; null while there is none. Its explanation is for the author alone; of a removal, the public reason is
-	 * shown.
-	 */
+	/** The decision; null while there is none. Its explanation is for the author alone; a removal shows its public reason. */
 	decision: z.object({ at: timestamp, reason: reason.nullable() }).nullable(),
 });
 export type Report = z.infer<typeof report>;

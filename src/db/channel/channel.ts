@@ -5,10 +5,7 @@ export type Topics = ReadonlySet<string> | null;
 export interface Channel {
 	/** Tells whether all changes up to five seconds ago are known here: while they are not, no kept value may be used. */
 	isFresh(): boolean;
-	/**
-	 * Calls a listener soon after each change by another process, and at once after one by this. Returns a function that
-	 * stops it.
-	 */
+	/** Calls a listener soon after each change by another process, and at once after one by this. Returns how to stop it. */
 	subscribe(listener: (topics: Topics) => void): () => void;
 	/** Says what a transaction of this process has changed, once it is committed. */
 	tell(topics: Topics): void;

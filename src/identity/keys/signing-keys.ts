@@ -12,10 +12,7 @@ export const activeForMs = 90 * dayMs;
 export const publishedBeforeMs = hourMs;
 /** Processes that have not looked since may sign with a key for this long after it was retired; tokens live for an hour. */
 const signsAfterMs = 2 * hourMs;
-/**
- * How long a retired key is kept: signing out on a page left open sends an old token. A session unused this long has
- * ended.
- */
+/** How long a retired key is kept: signing out on a page left open sends an old token. A session unused so long has ended. */
 export const keptAfterMs = 30 * dayMs;
 const preparedBeforeMs = dayMs;
 
