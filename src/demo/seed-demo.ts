@@ -185,7 +185,7 @@ export async function seedDemo(
 		const followed = Array.from({ length: random.int(followsMin, followsMax) }, () =>
 			random.weighted(planned, ({ popularity }) => popularity),
 		);
-		// A few members follow within the last twelve weeks, so that owners see what comes in.
+		// Some of the follows fall within the last twelve weeks, so that owners see what comes in.
 		const ctx = { ...follower, now: at(0.85 + 0.15 * (index / members)) };
 		for (const business of new Set(followed)) {
 			const id = ids[planned.indexOf(business)] as string;

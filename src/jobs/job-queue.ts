@@ -71,7 +71,10 @@ export class JobQueue {
 		this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The queue of jobs is not well.'));
 	}
 
-	/** @throws Error when the migrations have not run. */
+	/**
+	 * Opens the queue, ready to send jobs.
+	 * @throws Error when the migrations have not run.
+	 */
 	static async open(options: JobQueueOptions): Promise<JobQueue> {
 		const queue = new JobQueue(options);
 		await queue.#boss.start();

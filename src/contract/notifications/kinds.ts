@@ -32,7 +32,7 @@ interface Kind {
 }
 
 export const notificationKinds = {
-	/** Somebody would like to be a friend. */
+	/** Somebody asks to be the member's friend. */
 	friend_request: { group: 'friends', isNamed: true },
 	/** Somebody whom the member asked is their friend now. */
 	friend_accepted: { group: 'friends', isNamed: true },

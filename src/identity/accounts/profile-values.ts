@@ -7,7 +7,7 @@ const photoUrlLengthMax = 2000;
 /** Returns a name in the form in which accounts store it. */
 export const accountName = (name: string): string => name.slice(0, nameLengthMax).toWellFormed();
 
-/** Returns a picture's address in the form in which accounts store it, with percent signs for characters outside of ASCII. */
+/** Returns a picture's address in the form in which accounts store it, with percent signs for all but visible ASCII. */
 export const accountPhotoUrl = (url: string): string =>
 	url
 		.toWellFormed()

@@ -6,7 +6,7 @@ import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 /** Marks a text that is sealed with a key of its purpose. Everything sealed before was base64, which has no dot. */
 const mark = '2.';
 
-/** AES-256-GCM with a key for each purpose (HKDF, RFC 5869), bound to purpose and id. */
+/** Seals by AES-256-GCM with a key for each purpose (HKDF, RFC 5869), bound to purpose and id. */
 export function secretBox(secret: string): SecretBox {
 	const keys = new Map<string, Buffer>();
 	const keyFor = (purpose: string): Buffer => {
