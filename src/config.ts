@@ -8,7 +8,7 @@ const flag = (fallback: '0' | '1') =>
 		.default(fallback)
 		.transform((value) => value === '1');
 const optionalText = z.string().min(1).optional();
-/** `Name <address>`, or the address alone. */
+/** A sender is `Name <address>`, or the address alone. */
 const sender = z
 	.string()
 	.regex(
@@ -219,9 +219,9 @@ const schema = z
 			...env,
 			PUBLIC_URL,
 			STORAGE_URL: env.STORAGE_URL ?? `file:${join(env.DATA_DIR, 'media')}`,
-			/** The site is tried on the machine it runs on: nobody said that it is in production, nor can others reach it. */
+			/** Whether the site is only tried out on its own machine: nobody set it to production, and others cannot reach it. */
 			isLocal,
-			/** Whether /test answers. */
+			/** Whether the page /test answers. */
 			isGalleryShown: env.TEST_PAGE || isLocal || env.NODE_ENV === 'development',
 		};
 	})
@@ -259,7 +259,10 @@ const isLoopback = (hostname: string): boolean =>
 const emulatorRefusal =
 	'FIREBASE_AUTH_EMULATOR_HOST is set: with it, tools of Firebase take unsigned tokens for real. Unset it where others can reach the site.';
 
-/** @throws Error naming every setting that is wrong, and what is wrong with it. */
+/**
+ * Reads the settings from environment variables.
+ * @throws Error naming every setting that is wrong, and what is wrong with it.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
 	const given = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in settings && value !== ''));
 	const result = schema.safeParse(given, { error: sentenceOfIssue });
@@ -271,7 +274,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 	throw new Error(`Some settings are wrong:\n${lines.join('\n')}`);
 }
 
-/** Rows of the settings table in the README: name, default, sentence. */
+/** Returns the rows of the settings table in the README: name, default, sentence. */
 export function settingsTable(): { name: string; fallback: string; sentence: string }[] {
 	return Object.entries(settings).map(([name, type]) => {
 		const parsed = type.safeParse(undefined);

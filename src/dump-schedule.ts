@@ -10,8 +10,8 @@ export interface DumpSchedule extends Omit<DumpContext, 'now' | 'signal'> {
 }
 
 /**
- * Makes the public files once a day, and when a business that they list is hidden: looked at five minutes after the start,
- * when the site has found its feet, and then every hour. Gives the way to stop, which gives up the one under way.
+ * Makes the public files once a day, and also when a business that they list is hidden. It checks five minutes after the
+ * start, when the site has settled, and then every hour. Returns a function that stops it and gives up a run under way.
  */
 export function startDumps(
 	{ clock = () => new Date(), ...ctx }: DumpSchedule,
@@ -32,7 +32,7 @@ export function startDumps(
 	};
 }
 
-/** Tells whether there was something to do. */
+/** Makes the public files if they are due. Returns whether they were. */
 export async function makeWhenDue(ctx: DumpContext, log: Pick<FastifyBaseLogger, 'info'>): Promise<boolean> {
 	if (!(await isDumpDue(ctx))) return false;
 	const { businesses } = await makeDump(ctx);

@@ -27,7 +27,7 @@ const stoppedWithinMs = 30_000;
 const tryJobsAgainMs = 10_000;
 
 const config = readConfig(process.env);
-// React takes its slow development build unless this says otherwise, and the pages are built for the other.
+// React takes its slow development build unless NODE_ENV says otherwise, and the pages are built for the production one.
 if (config.NODE_ENV !== 'development') process.env.NODE_ENV = 'production';
 const { connection, media, server } = await open().catch((error) => {
 	const sentence = startFailure(error, config.DATA_DIR);
@@ -87,7 +87,7 @@ async function stop(): Promise<void> {
 	await stopVacuums?.();
 	await connection.close();
 }
-// A terminal and npm both pass Ctrl-C on: whatever comes after the first is no second wish.
+// A terminal and npm both pass Ctrl-C on, so a signal after the first is not a second request to stop.
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 	process.on(signal, () => {
@@ -104,10 +104,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 await server.listen({ port: config.PORT, host: config.HOST });
 server.log.info(`${config.SITE_NAME} is at ${config.PUBLIC_URL}`);
 
-// Now that pages are answered: what waits may be much.
+// Jobs begin once pages are answered, as many jobs may wait.
 void beginJobs();
 
-/** Again until it has worked: without it no mail goes out. */
+/** Begins the jobs, and tries again until that has worked: without jobs no mail goes out. */
 async function beginJobs(): Promise<void> {
 	const { jobs, mailDesk } = server;
 	const parts = { db: connection.db as unknown as Kysely<DB>, jobs, mailDesk, store: media.store };
@@ -124,7 +124,7 @@ async function beginJobs(): Promise<void> {
 	}
 }
 
-// In the background: the site is there at once, and fills as one looks.
+// The demo is filled in the background: the site answers at once, and fills while one looks.
 if (config.DEMO) {
 	seedDemo(
 		connection.db as unknown as Kysely<DB>,

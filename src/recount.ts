@@ -10,13 +10,13 @@ import { recountRatings, recountVotes } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 
 interface Recount {
-	/** What is computed anew. */
+	/** The name of what is computed anew. */
 	what: string;
-	/** Gives how many were wrong. */
+	/** Computes it and returns how many stored values were wrong. */
 	work: (ctx: { db: Kysely<DB> }) => Promise<number>;
 }
 
-/** Whatever is stored although other rows tell it, and how it is told anew; friends are counted by the ties before them. */
+/** Every stored value that follows from other rows, with its recount. Ties come before friends, who are counted by them. */
 export const recounts: readonly Recount[] = [
 	{ what: 'totals and scores of businesses', work: recountRatings },
 	{ what: 'votes of reviews', work: recountVotes },

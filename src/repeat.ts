@@ -1,12 +1,12 @@
 export interface Repetition {
-	/** What no request waits for; it tells of its failures itself. */
+	/** The work that no request waits for; it reports its own failures. */
 	work: () => Promise<unknown>;
-	/** At once, when not given. */
+	/** How long to wait before the first time; none where it is left out. */
 	firstMs?: number;
 	everyMs: number;
 }
 
-/** Does something again and again, never twice at a time. Gives the way to stop, which lets the work under way finish. */
+/** Repeats the work, never twice at a time. Returns a function that stops it and lets the work under way finish. */
 export function repeat({ work, firstMs, everyMs }: Repetition): () => Promise<void> {
 	let underWay: Promise<void> | undefined;
 	const run = () => {

@@ -1,4 +1,4 @@
-/** Which tables belong to which generated file of row types. */
+/** The generated files of row types, each with the tables that belong to it. */
 export const schemaFiles = [
 	{ file: 'src/identity/schema.ts', isWanted: (table: string) => table.startsWith('identity_') },
 	{

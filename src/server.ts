@@ -45,9 +45,9 @@ import { weightRule } from './weight-rule.ts';
 
 declare module 'fastify' {
 	interface FastifyInstance {
-		/** What mail is written with. */
+		/** The desk that all mail is written with. */
 		readonly mailDesk: MailDesk;
-		/** Does nothing before it has begun, which is for whoever starts the server. */
+		/** The queue of jobs. It does nothing until whoever starts the server calls its `begin`. */
 		readonly jobs: JobQueue;
 	}
 }
@@ -55,23 +55,23 @@ declare module 'fastify' {
 export interface ServerOptions {
 	config: Config;
 	connection: Connection<never>;
-	/** Closed with the server. */
+	/** The storage of pictures; it closes with the server. */
 	media: Media;
 	/** Injected, so that tests can move time. */
 	clock?: () => Date;
-	/** The pages; tests of the API leave them out. */
+	/** Adds the pages; tests of the API leave it out. */
 	mountWeb?: MountWeb;
-	/** Instead of the own identity service; tests of the API give one. */
+	/** Replaces our own identity service; tests of the API give one. */
 	verifier?: TokenVerifier;
-	/** Instead of the mail server, or the folder, of the settings. */
+	/** Replaces the mail server, or the folder, of the settings. */
 	mailer?: Mailer;
-	/** Sends jobs that are due by the clock, and takes those of processes that have died. */
+	/** Whether this server sends jobs that are due by the clock and takes over those of processes that have died. */
 	keepsTime?: boolean;
-	/** Instead of the rules for the public internet; tests have websites of their own. */
+	/** Replaces the rules for the public internet; tests have websites of their own. */
 	websiteRules?: ApiOptions['websiteRules'];
-	/** Where lines of the log go, instead of to standard output. */
+	/** Takes the lines of the log in place of standard output. */
 	logStream?: { write(line: string): void };
-	/** What the identity service is given besides. */
+	/** Further options of the identity service. */
 	identityParts?: Pick<
 		IdentityOptions,
 		| 'passwordCost'
@@ -83,7 +83,7 @@ export interface ServerOptions {
 	>;
 }
 
-/** An answer is what its type says, whatever it looks like. */
+/** Browsers must take an answer as the type that it names, whatever its content looks like. */
 const nosniff = { 'x-content-type-options': 'nosniff' };
 
 /** Builds the one server: identity, API and pages on one origin. */
@@ -110,9 +110,9 @@ export async function buildServer({
 		bodyLimit: 1_000_000,
 		trustProxy: config.TRUSTED_PROXIES ? config.TRUSTED_PROXIES.split(',').map((address) => address.trim()) : false,
 		routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-		// An address that cannot be decoded, or is too long, never reaches a route, nor a hook.
+		// An address that cannot be decoded, or is too long, reaches no route and no hook.
 		frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(nosniff)),
-		// Of a whole request with a picture in it; the body of any other has a minute.
+		// The limit holds for a whole request with a picture in it; the body of any other has a minute.
 		requestTimeout: 300_000,
 		forceCloseConnections: 'idle',
 	});

@@ -6,10 +6,10 @@ interface Failure {
 	cause?: unknown;
 }
 
-/** No room: on the disk (the system's words), or for the database (SQLSTATE 53100). */
+/** Error codes for a lack of room: on the disk (the system's codes), or for the database (SQLSTATE 53100). */
 const full = /^(ENOSPC|EDQUOT|53100)$/;
 
-/** What an operator is told when the data folder is why the server cannot start; undefined for every other reason. */
+/** Returns what to tell an operator if the data folder keeps the server from starting; undefined for any other reason. */
 export function startFailure(error: unknown, dataDir: string): string | undefined {
 	const folder = resolve(dataDir);
 	for (let failure = error as Failure | undefined; failure; failure = failure.cause as Failure | undefined) {

@@ -45,7 +45,7 @@ interface DeedContext extends Required<UpkeepContext> {
 
 interface Deed {
 	work: (ctx: DeedContext) => Promise<unknown>;
-	/** What the log says when it could not be done. */
+	/** What the log says when the deed failed. */
 	failure: string;
 }
 
@@ -54,7 +54,7 @@ const dated =
 	(ctx) =>
 		work({ ...ctx, now: ctx.clock() });
 
-/** What is done every hour, each as a job of its own: one that fails keeps none of the others from it. */
+/** The deeds of every hour, each a job of its own, so that one that fails keeps none of the others from running. */
 const deeds: Record<string, Deed> = {
 	'purge-profiles': {
 		work: dated(purgeDeletedProfiles),
@@ -185,12 +185,12 @@ const kind: JobKind = {
 	lookEveryS: 30,
 	isOncePerKey: true,
 	keptS: 86_400,
-	// Again where a process died over it, which is known as soon as its heart has stopped for a minute.
+	// A deed is tried again where its process died over it, which is known a minute after its heartbeat stopped.
 	rules: { retryLimit: 10, heartbeatSeconds: 60, expireInSeconds: 6 * 3600 },
 };
 const everyHour = '0 * * * *';
 
-/** Work that no request waits for, at once and every hour, by one of the processes that share a database. */
+/** Adds the upkeep, which no request waits for: one of the processes that share a database does it at once and every hour. */
 export async function addUpkeep(
 	{ clock = () => new Date(), ...parts }: UpkeepContext,
 	log: Pick<FastifyBaseLogger, 'error'>,
@@ -201,10 +201,10 @@ export async function addUpkeep(
 		try {
 			await deed?.work({ ...parts, clock, signal });
 		} catch (error) {
-			// Another process goes on with it.
+			// Another process goes on with the deed.
 			if (signal.aborted) throw error;
 			log.error({ err: error }, deed?.failure);
-			// Tried again in an hour; what a process left when it died, at once.
+			// A deed that failed is tried again in an hour; a deed whose process died, at once.
 			throw new JobFailure(failureOf(error).reason, { isFinal: true });
 		}
 	});

@@ -4,7 +4,7 @@ import { type Room, TaggedCache } from '#caches/tagged-cache.ts';
 /** One kind of value that a process keeps, such as pages. Its owner declares one shelf, and finds its cache by it. */
 export type Shelf<V> = Room<V> & { readonly name: string };
 
-/** All that the process of one server keeps of its database. */
+/** All caches of one server process. */
 export class Caches {
 	readonly #all = new Map<object, TaggedCache<never>>();
 	readonly #nowMs: () => number;
@@ -21,7 +21,7 @@ export class Caches {
 		return made;
 	}
 
-	/** Drops, from every cache, the values that were made of something that fell; `null` drops everything. */
+	/** Drops, from every cache, the values that were made of something that changed; `null` drops everything. */
 	drop(falls: Fall[] | null): void {
 		for (const cache of this.#all.values()) falls ? cache.drop(falls) : cache.clear();
 	}

@@ -1,18 +1,18 @@
-/** Numbers from one to another, both included. */
+/** A range of numbers, both ends included. */
 export type Span = readonly [from: number, to: number];
 
-/** Something that answers were made of has changed: the whole of it, or the part between two numbers. */
+/** A change to something that answers were made of: to the whole of it, or to the part between two numbers. */
 export interface Fall {
 	tag: string;
 	span: Span | null;
 }
 
-/** What an answer was made of: it is true until one of these changes, or a moment comes. */
+/** Everything that one answer was made of. The answer is true until one of these changes, or until a moment comes. */
 export class Reads {
 	readonly #tags = new Map<string, Span | null>();
 	#until = Number.POSITIVE_INFINITY;
 
-	/** Milliseconds since the epoch; for ever, where nothing ends by the clock. */
+	/** The moment until which the answer is true, in milliseconds since the epoch; Infinity where no clock ends it. */
 	get until(): number {
 		return this.#until;
 	}
@@ -36,7 +36,7 @@ export class Reads {
 		this.#until = Math.min(this.#until, atMs);
 	}
 
-	/** Takes over what a part of the answer was made of. */
+	/** Adds everything that a part of the answer was made of. */
 	add(others: Reads): void {
 		for (const [tag, span] of others.#tags) span ? this.tagWithin(tag, span) : this.tag(tag);
 		this.end(others.#until);

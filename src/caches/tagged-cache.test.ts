@@ -6,7 +6,7 @@ let now = 0;
 const cacheOf = (room: Partial<Room<string>> = {}) => new TaggedCache<string>({ max: 100, ...room }, () => now);
 const whole = (tag: string) => ({ tag, span: null });
 
-/** Asks for a value; tells what it is. A new one is named after how many were made. */
+/** Returns a function that asks the cache for a value and returns its name. A new value is named after how many were made. */
 function counter(cache: TaggedCache<string>, read: (reads: Reads) => void = () => {}) {
 	let made = 0;
 	return async (key: string) => {
@@ -95,7 +95,7 @@ test('what falls while a value is made: it is answered to those who asked before
 			return slow.promise;
 		});
 		cache.drop([whole(fallen)]);
-		// Whoever asks now may have changed it.
+		// A caller who asks after the change must get a new value: they may have made the change themselves.
 		const after = cache.get('a', async () => 'new');
 		expect((await after).value).toBe('new');
 		cache.forget('a');

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Fall, Reads } from '#caches/reads.ts';
 
-/** A value with what it was made of. */
+/** A kept value, with what it was made of. */
 export interface Kept<V> {
 	value: V;
 	reads: Reads;
@@ -12,22 +12,22 @@ export interface Room<V> {
 	max: number;
 	/** The size of all values together, in the unit of `sizeOf`; a value that is larger by itself is not kept. */
 	sizeMax?: number;
-	/** The size of a value: at least 1, which is that of each where this is not given. */
+	/** Returns the size of a value, at least 1. Without it, every value has size 1. */
 	sizeOf?: (value: V) => number;
-	/** Whether a value is worth keeping; each is where this is not given. */
+	/** Tells whether a value is worth keeping. Without it, every value is kept. */
 	isKept?: (value: V) => boolean;
-	/** Whether a value that is true no more is shown to who makes the next one, until it has to make room. */
+	/** Whether `make` is shown the last value of its key although that is no longer true, until it has to make room. */
 	showsLast?: boolean;
 }
 
-/** Says in `reads` what it reads; `last` is what was kept before, where the room shows it. */
+/** Makes a value and records in `reads` what it reads; `last` is the value kept before, where the room shows it. */
 export type Make<V> = (reads: Reads, last: Kept<V> | undefined) => Promise<V>;
 
 interface Entry<V> extends Kept<V> {
 	hasFallen: boolean;
 }
 
-/** A value that is being made, with what fell meanwhile. */
+/** A value that is being made, with what changed meanwhile. */
 interface Making<V> {
 	promise: Promise<Kept<V>>;
 	falls: Fall[];
@@ -35,9 +35,10 @@ interface Making<V> {
 }
 
 /**
- * Values that are dear to make, by key: each is made once, shared by all who ask meanwhile, and kept until something that it
- * was made of falls, its moment comes, or the least recently used has to make room. What fell while a value was being made
- * may have been read before: the value is answered to those who asked before, and not kept where it was made of that.
+ * Keeps values that are expensive to make, by key. Each is made once, shared by all who ask meanwhile, and kept until
+ * something that it was made of falls (changes), its moment comes, or it is the least recently used and room is needed.
+ * What fell while a value was being made may have been read before it changed: the value is still returned to those who
+ * asked before, and it is not kept if it was made of what fell.
  */
 export class TaggedCache<V> {
 	readonly #kept: LRUCache<string, Entry<V>>;
@@ -65,13 +66,13 @@ export class TaggedCache<V> {
 		this.#nowMs = nowMs;
 	}
 
-	/** The value that is kept, if it is still true at this moment. */
+	/** Returns the kept value if it is still true at this moment. */
 	peek(key: string): Kept<V> | undefined {
 		const known = this.#kept.get(key);
 		return known && !known.hasFallen && known.reads.until > this.#nowMs() ? known : undefined;
 	}
 
-	/** The value that is kept, or a new one. */
+	/** Returns the kept value, or makes a new one. */
 	async get(key: string, make: Make<V>): Promise<Kept<V>> {
 		return this.peek(key) ?? this.#shared.get(key)?.promise ?? this.#begin(key, make);
 	}
@@ -87,15 +88,15 @@ export class TaggedCache<V> {
 		this.#kept.delete(key);
 	}
 
-	/** Has the values fall that were made of something that fell. */
+	/** Drops the values that were made of something that changed. */
 	drop(falls: Fall[]): void {
 		for (const fall of falls) {
 			for (const key of [...(this.#keysOf.get(fall.tag) ?? [])])
 				if (this.#kept.peek(key)?.reads.fallsBy(fall)) this.#letFall(key);
 		}
-		// Pushed one by one: there may be more falls than a call takes arguments.
+		// The falls are pushed one by one, as there may be more of them than a call takes arguments.
 		for (const making of this.#underWay) for (const fall of falls) making.falls.push(fall);
-		// Whoever asks from now on has a right to what is true from now on.
+		// Callers from now on must get what is true from now on, so they do not share a value that is already being made.
 		this.#shared.clear();
 	}
 

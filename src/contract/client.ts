@@ -17,11 +17,11 @@ export type CallInput<N extends CallName> = Part<'params', Field<Calls[N], 'para
 	Files<Field<Calls[N], 'files'>, Field<Calls[N], 'filesOptional'>> & {
 		headers?: Record<string, string>;
 		signal?: AbortSignal;
-		/** Sent to its end also when the page is left meanwhile. */
+		/** Whether the call is sent to its end even when the page is left meanwhile. */
 		keepalive?: boolean;
 	};
 type NeedsBody<E> = Field<E, 'files'> extends object ? Field<E, 'filesOptional'> : true;
-/** One file under a name that may come once, a list under the others. */
+/** One file under a name that may come once; a list under other names. */
 type Files<F, Optional> = F extends object
 	? Optional extends true
 		? { files?: FilesOf<F> | undefined }
@@ -64,21 +64,23 @@ export class ApiError extends Error {
 	}
 }
 
-/** What is read of an answer: a `Response` has it, and whoever answers within the process need not make one. */
+/** The part of an answer that is read: a `Response` has it, and a sender within the process need not make one. */
 export type Answer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
 export type Send = (url: string, init: RequestInit) => Promise<Answer>;
 
 export interface ClientOptions {
-	/** Origin and base path, for example `https://vouch.example/api/v1`. */
+	/** The origin and base path, for example `https://vouch.example/api/v1`. */
 	base: string;
 	fetch?: Send;
-	/** The stored ID token, or null for a visitor. */
+	/** Returns the stored ID token, or null for a visitor. */
 	token?: () => string | null;
-	/** Forces a fresh ID token after a 401; null when nobody is signed in. The call is repeated once. */
+	/** Forces a fresh ID token after a 401, with which the call is repeated once; null when nobody is signed in. */
 	refreshToken?: () => Promise<string | null>;
 }
 
-/** The typed client: `client('GET /business-profile/:id', { params: { id } })`. It needs the contract's types only. */
+/**
+ * Creates the typed client: `client('GET /business-profile/:id', { params: { id } })`. It needs only the contract's types.
+ */
 export function createClient({ base, fetch = globalThis.fetch, token, refreshToken }: ClientOptions): Client {
 	async function send(method: string, url: string, input: AnyInput, bearer: string | null): Promise<Answer> {
 		const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
@@ -94,7 +96,7 @@ export function createClient({ base, fetch = globalThis.fetch, token, refreshTok
 				signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
 				...(isJson && { body: JSON.stringify(input.body) }),
 				...(input.files && { body: formOf(input.files, input.body ?? {}) }),
-				// What is taken away as one leaves the page is taken away all the same.
+				// A deletion goes through even if the page is left meanwhile.
 				...((method === 'DELETE' || input.keepalive) && { keepalive: true }),
 			});
 		} catch (cause) {
@@ -112,7 +114,7 @@ export function createClient({ base, fetch = globalThis.fetch, token, refreshTok
 			if (fresh) response = await send(method, url, input, fresh);
 		}
 		const answer = await response.json().catch((cause: unknown) => {
-			// What was cut off on its way, or put there by somebody in between, is no success. That a call failed is known already.
+			// An answer that was cut off on its way, or replaced by somebody in between, is no success. A failed call is known already.
 			if (response.ok)
 				throw unheard('The answer did not arrive whole. Check your connection and try again.', input, cause);
 		});
@@ -120,7 +122,10 @@ export function createClient({ base, fetch = globalThis.fetch, token, refreshTok
 	};
 }
 
-/** What an answer gives to whoever made the call. @throws ApiError, where the call failed. */
+/**
+ * Returns the result of an answer to the caller.
+ * @throws ApiError if the call failed.
+ */
 export function resultOf({ ok, status, headers }: Omit<Answer, 'json'>, body: unknown) {
 	if (!ok) {
 		const problem = body as Problem | undefined;
@@ -141,7 +146,7 @@ export interface AnyInput {
 	keepalive?: boolean;
 }
 
-/** Fields first: whoever reads the form knows them when the files come. */
+/** Fields come first, so that the server knows them when the files come. */
 function formOf(files: Record<string, Blob | Blob[]>, fields: object): FormData {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) {
@@ -160,12 +165,12 @@ function queryString(query: Record<string, unknown>): string {
 	return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** What is asked of a list, without what was left open. */
+/** Returns the query as pairs, without the parameters that were left open. */
 export const queryPairs = (query: Record<string, unknown>): [string, string][] =>
 	Object.entries(query)
 		.filter(([, value]) => value !== undefined && value !== '' && value !== null)
 		.map(([key, value]) => [key, String(value)]);
 
-/** What to throw for a call of which nobody knows what became of it; whoever gave it up knows. */
+/** Returns the error for a call with an unknown outcome; a caller who gave it up gets the original cause. */
 const unheard = (sentence: string, { signal }: AnyInput, cause: unknown): unknown =>
 	signal?.aborted ? cause : new ApiError('network', 0, sentence, undefined, cause);

@@ -1,13 +1,13 @@
 export type Cell = string | number | boolean | null | undefined;
 
-/** A spreadsheet computes what begins so; the last four are the wide signs of Chinese and Japanese keyboards. */
+/** A spreadsheet computes a cell that begins with one of these; the last four are wide signs of East Asian keyboards. */
 const formula = /^[=+\-@\t\r＝＋－＠]/;
-/** Numbers and telephone numbers begin so too, and cannot be anything else. */
+/** Numbers and telephone numbers begin with such signs too, and cannot be anything else. */
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * A line as RFC 4180 has it. What a spreadsheet would take for a formula is preceded by an apostrophe, which makes it
- * text there.
+ * Returns a line as RFC 4180 has it. A cell that a spreadsheet would take for a formula is preceded by an apostrophe,
+ * which makes it text there.
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 

@@ -1,27 +1,24 @@
 import { type AnyInput, type Client, queryPairs, resultOf } from '#contract/client.ts';
 import type { CallName } from '#contract/endpoints.ts';
 
-/** A call without HTTP. Parameters and query are the texts that an address would carry. */
+/** A call without HTTP. Its parameters and query are the texts that an address would carry. */
 export interface DirectInput {
 	params: Record<string, string>;
 	query: Record<string, string>;
 	body?: unknown;
-	/** By their names in small letters; a token comes as `authorization`. */
+	/** The headers by their names in lower case; a token comes as `authorization`. */
 	headers: Record<string, string>;
 }
-/** What the same call over HTTP answers: the status, the headers of the call's own, and the envelope or the problem. */
+/** What the same call over HTTP answers: the status, the call's own headers, and the envelope or the problem. */
 export interface DirectAnswer {
 	status: number;
 	headers: Headers;
 	body: unknown;
 }
-/**
- * The door for programs in the server's process: calls of the contract by name, by the same rules as over HTTP. Files come
- * over HTTP alone.
- */
+/** Makes calls of the contract by name within the server's process, under the same rules as over HTTP, but without files. */
 export type DirectCalls = (name: CallName, input: DirectInput) => Promise<DirectAnswer>;
 
-/** The typed client over the direct door. */
+/** Creates the typed client for direct calls. */
 export function createDirectClient(calls: DirectCalls, token?: () => string | null): Client {
 	return async (name: CallName, ...[input = {}]: [AnyInput?]) => {
 		const bearer = token?.() ?? null;

@@ -1,12 +1,12 @@
-/** Characters that become ASCII ones in `emailKey`, such as the sign for kelvins, which would be a k: another address, not another way of writing it. */
+/** Characters that `emailKey` would turn into ASCII, such as the kelvin sign into a k, which makes another address of it. */
 export const lookAlikes = /[\u0130\u037e\u1fef\u212a]/;
 
-/** Nothing in it ends the host of an address of the web. */
+/** The host may hold no character that ends the host in a web address. */
 const host = /^[a-z0-9._\-\u{80}-\u{10ffff}]+$/u;
 
 /**
- * What tells mailboxes apart: the address of one, however it is written. The part before the @ is composed (NFC) and in
- * lower case, the domain as the DNS knows it, without a dot at the end.
+ * Returns the key that tells mailboxes apart: the address of one, however it is written. The part before the @ is composed
+ * (NFC) and in lower case, the domain is as the DNS knows it, without a dot at the end.
  */
 export function emailKey(email: string): string {
 	const written = email.trim();

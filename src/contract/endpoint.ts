@@ -4,54 +4,54 @@ import type { ErrorCode } from '#contract/errors.ts';
 export type Auth = 'anyone' | 'member' | 'owner' | 'operator';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call that may be made to us. Server, OpenAPI document and typed client all derive from it. */
+/** One call of the API. The server, the OpenAPI document and the typed client all derive from it. */
 export interface Endpoint {
 	method: Method;
-	/** Below /api/v1, parameters as `:name`. */
+	/** The path below /api/v1, with parameters as `:name`. */
 	path: string;
-	/** First word of the documentation group. */
+	/** The group of the call in the documentation. */
 	tag: string;
 	summary: string;
-	/** What else whoever makes the call should know, for the documentation. */
+	/** What else a caller should know, for the documentation. */
 	description?: string | undefined;
 	/** `owner` also lets managers in; the service checks which profile. */
 	auth: Auth;
-	/** A suspended member may make it, too: to read why, to appeal, or to leave. */
+	/** Whether a suspended member may make the call, too: to read why, to appeal, or to leave. */
 	whileSuspended?: boolean | undefined;
 	params?: z.ZodType | undefined;
 	query?: z.ZodType | undefined;
 	body?: z.ZodType | undefined;
 	/**
-	 * The call takes multipart/form-data: files under these names, at least one, each at most so many times, with the
-	 * fields of `body` as text beside them. A field whose shape is an array may come several times.
+	 * Makes the call take multipart/form-data: files under these names, at least one in all, each name at most so many times,
+	 * with the fields of `body` as text beside them. A field whose shape is an array may come several times.
 	 */
 	files?: Readonly<Record<string, number>> | undefined;
-	/** The files may be left out: then the call also takes its body as JSON. */
+	/** Lets the files be left out: then the call also takes its body as JSON. */
 	filesOptional?: true | undefined;
-	/** What stands under `data`. For a list, the shape of one item, and `list` is true. */
+	/** The shape of `data`. For a list, it is the shape of one item, and `list` is true. */
 	data: z.ZodType;
 	list?: boolean | undefined;
 	status?: 200 | 201 | undefined;
-	/** Answered instead of `status` when there was one already, which the call has changed. */
+	/** The status instead of `status` when the thing existed already and the call has changed it. */
 	statusWhenChanged?: 200 | undefined;
-	/** What has another address for good is answered with 308 and its `Location`. */
+	/** Whether a thing that has moved to another address for good is answered with 308 and its `Location`. */
 	moves?: true | undefined;
-	/** The columns of the list as CSV, which is given to whoever asks for `text/csv`: paths into an item, such as `rule.code`. */
+	/** The columns of the list as CSV, for a caller who accepts `text/csv`: paths into an item, such as `rule.code`. */
 	csv?: readonly string[] | undefined;
-	/** Who asks for `text/event-stream` is told of what comes, until one of both ends it. */
+	/** Whether a caller who accepts `text/event-stream` gets events until either side ends the stream. */
 	streams?: true | undefined;
-	/** Errors of the call's own; those that any call of its kind can give are added by `declaredErrors`. */
+	/** The call's own errors; `declaredErrors` adds those that any call of its kind can give. */
 	errors?: readonly ErrorCode[] | undefined;
-	/** Extra shape under `meta` of a list. */
+	/** An extra shape under `meta` of a list. */
 	meta?: z.ZodType | undefined;
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-/** Every error code that the call may answer with. */
+/** Returns every error code that the call may answer with. */
 export function declaredErrors(definition: Endpoint): ErrorCode[] {
 	const codes = new Set<ErrorCode>(['rate_limited', 'internal', 'unavailable', ...(definition.errors ?? [])]);
-	// Whoever sends a token is asked whether it is good, also where none is needed.
+	// A token that is sent is checked, even where none is needed.
 	codes.add('unauthenticated').add('token_expired').add('account_deleted');
 	if (!definition.whileSuspended) codes.add('account_suspended');
 	if (definition.auth === 'owner' || definition.auth === 'operator') codes.add('forbidden');

@@ -40,7 +40,7 @@ import { reviewVersionEndpoints } from '#contract/reviews/review-versions.ts';
 import { reviewEndpoints } from '#contract/reviews/reviews.ts';
 import { siteEndpoints } from '#contract/site.ts';
 
-/** Every call that is served, in the order of the documentation. */
+/** Every call that the server serves, in the order of the documentation. */
 export const endpoints = [
 	...memberEndpoints,
 	...memberImageEndpoints,
@@ -86,7 +86,7 @@ export const endpoints = [
 ] as const satisfies readonly Endpoint[];
 
 type AnyEndpoint = (typeof endpoints)[number];
-/** `"GET /me"` and its like, each with its definition. */
+/** Every call by its name, such as `"GET /me"`. */
 export type Calls = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
 export type CallName = keyof Calls;
 

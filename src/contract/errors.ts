@@ -1,6 +1,6 @@
 /**
- * Every way in which a call can fail: code → HTTP status and plain sentence. Closed: a code that is not here
- * cannot be thrown. The sentence says what happened and, where there is something, what to do.
+ * Every way in which a call can fail: from the code to the HTTP status and a plain sentence. The list is closed: a code
+ * that is not here cannot be thrown. The sentence says what happened and, where there is something, what to do.
  */
 export const errorTable = {
 	malformed_json: [400, 'The request body is not valid JSON.'],
@@ -44,17 +44,17 @@ export interface FieldError {
 	message: string;
 }
 
-/** A business that another may be. */
+/** A business that may be the same as the one being added. */
 export interface DuplicateCandidate {
 	id: string;
 	slug: string;
 	business_name: string;
-	/** The slug of it. */
+	/** The slug of the category. */
 	category: string | null;
-	/** As far as everyone may know it. */
+	/** The place, as far as everyone may know it. */
 	locality: string | null;
 	image: string | null;
-	/** The caller looks after it already. */
+	/** Whether the caller looks after it already. */
 	is_mine: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface Problem {
 	detail: string;
 	request_id: string;
 	fields: FieldError[];
-	/** With `duplicate_suspected` only. */
+	/** The candidates, with `duplicate_suspected` only. */
 	candidates?: DuplicateCandidate[];
 }
 
@@ -79,7 +79,7 @@ export interface AppErrorOptions {
 	retryAfterS?: number;
 }
 
-/** Thrown where a rule is broken, on the server; becomes a Problem at the edge. */
+/** The error thrown on the server where a rule is broken; it becomes a Problem at the edge. */
 export class AppError extends Error {
 	readonly code: ErrorCode;
 	readonly status: number;
@@ -94,6 +94,6 @@ export class AppError extends Error {
 	}
 }
 
-/** An `invalid_request` for one field. */
+/** Returns an `invalid_request` error for one field. */
 export const invalidField = (path: string, message: string): AppError =>
 	new AppError('invalid_request', { fields: [{ path, code: 'invalid', message }] });

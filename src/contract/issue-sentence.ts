@@ -7,8 +7,8 @@ const characters = (count: number | bigint) => counted(count, 'character', 'char
 const entries = (count: number | bigint) => counted(count, 'entry', 'entries');
 
 /**
- * What is wrong with a value, as people speak, by the kind of mistake: the one place where the words of the library that
- * checks become ours. A schema that knows better has a sentence of its own, which stands.
+ * Returns in plain words what is wrong with a value, by the kind of mistake: the one place where the words of the checking
+ * library become ours. A schema with a sentence of its own keeps that.
  */
 export function sentenceOfIssue(issue: z.core.$ZodRawIssue): string {
 	switch (issue.code) {
@@ -39,7 +39,7 @@ export function sentenceOfIssue(issue: z.core.$ZodRawIssue): string {
 
 const unreadable = 'This cannot be read.';
 
-/** By what was expected. */
+/** The sentences by the type that was expected. */
 const typed: Record<string, string> = {
 	string: 'Give a text.',
 	number: 'Give a number.',

@@ -1,30 +1,30 @@
-/** Limits that pages tell and calls enforce. Apart from the calls, so that no page carries the library that checks them. */
+/** Limits that pages tell and calls enforce, apart from the calls so that no page carries the library that checks them. */
 
 export const reviewLimits = {
 	bodyMin: 20,
 	bodyMax: 4000,
 	replyMax: 2000,
 	undoWithinS: 60,
-	/** Reviews of a member that wait for their address: confirming it publishes them in one transaction. */
+	/** How many reviews of a member may wait for their address: confirming it publishes them in one transaction. */
 	waitingMax: 20,
 } as const;
 
-/** Days for which an account is new: it may do less of what troubles others. */
+/** Days for which an account is new; lower limits keep a new account from troubling others much. */
 export const newMemberDays = 7;
 
 export const friendLimits = {
-	/** Requests of one member in a day, taken back or not; of an account that is new, fewer. */
+	/** How many requests one member may send in a day, also if taken back; a new account fewer. */
 	requestsPerDay: 50,
 	requestsPerDayNew: 20,
-	/** Members are found by name from so many letters on, so many of them. */
+	/** How many letters a search by name needs, and how many members it finds at most. */
 	searchLettersMin: 2,
 	searchResults: 20,
-	/** Days after which somebody who declined can be asked again by the same member. */
+	/** Days after which a member can ask somebody again who declined. */
 	askAgainDays: 7,
 } as const;
 
 export const followLimits = {
-	/** Businesses that one member follows. */
+	/** How many businesses one member can follow. */
 	perMember: 5000,
 } as const;
 
@@ -32,27 +32,27 @@ export const postLimits = {
 	body: 2000,
 	images: 4,
 	comment: 1000,
-	/** Comments that a post shows at once, the latest. */
+	/** How many comments a post shows at once, the latest ones. */
 	latestComments: 2,
-	/** Friends who are named among those who like a post, and among how many of the last they are looked for. */
+	/** How many friends are named among those who like a post, and how many of the latest likers are searched for friends. */
 	likersNamed: 2,
 	likersLookedAt: 200,
-	/** Posts that one member writes in a day, for whichever business; of an account that is new, fewer. */
+	/** How many posts one member may write in a day, for all businesses together; a new account fewer. */
 	postsPerDay: 30,
 	postsPerDayNew: 5,
-	/** Comments of one member in a day; of an account that is new, fewer. */
+	/** How many comments one member may write in a day; a new account fewer. */
 	commentsPerDay: 200,
 	commentsPerDayNew: 20,
 } as const;
 
 /**
- * Coins that one member is given, by all rules together; days and weeks are those of UTC. `waiting` is how many awards may wait
- * for a day that has room for them.
+ * How many coins one member is given at most, by all rules together, in a day and a week of UTC. `waiting` is how many
+ * awards may wait for a day that has room for them.
  */
 export const coinLimits = { perDay: 100, perWeek: 300, waiting: 20 } as const;
-/** Members that the board shows. */
+/** How many members the board shows. */
 export const boardMax = 50;
-/** Roots of the ledger that are told. */
+/** How many roots of the ledger are shown. */
 export const rootsMax = 31;
 
 export const offerLimits = {
@@ -61,114 +61,117 @@ export const offerLimits = {
 	searchTerm: 100,
 	priceCoins: [20, 1000],
 	stock: [1, 10_000],
-	/** Of one offer. */
+	/** The range for how many of one offer a member may take. */
 	perMember: [1, 10],
-	/** Of one business, those aside that have ended. */
+	/** How many offers of one business may run or be announced; offers that have ended do not count. */
 	running: 20,
-	/** Days for which an offer can be announced before it begins, and for which it may last. */
+	/** How many days ahead an offer can be announced, and how many days it may last. */
 	daysAhead: 366,
-	/** Days for which a code is good; then the coins go back. */
+	/** Days for which a code is good; after that the coins go back. */
 	codeDays: 14,
-	/** Codes that one member looks up or confirms in a minute: a busy counter needs fewer, and a guesser far more. */
+	/** How many codes one member may look up or confirm in a minute: a busy counter needs fewer, and a guesser far more. */
 	codesPerMinute: 20,
 } as const;
 
 export const messageLimits = {
-	/** Members, businesses and groups that one message is written to. */
+	/** How many members, businesses and groups one message can be written to. */
 	recipients: 50,
 	subject: 150,
 	body: 10_000,
-	/** Letters of a message that a list shows. */
+	/** How many letters of a message a list shows. */
 	snippet: 140,
-	/** Seconds for which a message waits, so that it can be taken back. */
+	/** The most seconds for which a message waits so that it can be taken back. */
 	undoMaxS: 30,
-	/** Of one member. */
+	/** How many drafts one member may have. */
 	drafts: 100,
-	/** Strangers written to in a day, while none of them has accepted; of an account that is new, fewer. */
+	/** How many strangers a member may write to in a day while none of them has accepted; a new account fewer. */
 	requestsPerDay: 20,
 	requestsPerDayNew: 3,
-	/** Messages to businesses in a day that have not answered yet; of an account that is new, fewer. */
+	/** How many messages a member may send in a day to businesses that have not answered yet; a new account fewer. */
 	businessesPerDay: 30,
 	businessesPerDayNew: 10,
-	/** The same words reach so many strangers within an hour; further ones an hour later. */
+	/** How many strangers the same words reach within an hour; they reach further ones an hour later. */
 	sameWordsPerHour: 5,
-	/** Messages marked or moved in one call. */
+	/** How many messages one call can mark or move. */
 	atOnce: 100,
-	/** Days after which what lies in the trash is gone. */
+	/** Days after which messages in the trash are deleted. */
 	trashDays: 30,
-	/** Counted so far: more is told as more. */
+	/** Messages are counted up to this number; more are shown as more. */
 	countMax: 1000,
 	groupName: [2, 80],
 	groupDescription: 500,
-	/** Of one group, those included who have not answered yet. */
+	/** How many participants one group may have, including those who have not answered yet. */
 	participants: 250,
-	/** Messages of before that whoever joins a group is given, the latest. */
+	/** How many earlier messages somebody who joins a group is given, the latest ones. */
 	pastOfGroup: 500,
-	/** Who was answered, before a business's page tells how fast it answers; the time that counts, and from when on no answer is none. */
+	/**
+	 * How many people a business must have answered before its page tells how fast it answers; the days that count; and the
+	 * days without an answer after which a message counts as unanswered.
+	 */
 	answersTold: 10,
 	answersSinceDays: 180,
 	unansweredDays: 7,
-	/** Of a business, the latest, to tell that. */
+	/** How many threads of a business are looked at for that, the latest ones. */
 	threadsLookedAt: 200,
-	/** Groups that one member makes. */
+	/** How many groups one member may make. */
 	groups: 50,
 } as const;
 
 export const notificationLimits = {
-	/** Counted so far; more are as many. */
+	/** Notifications are counted up to this number; more are shown as this many. */
 	countMax: 100,
 } as const;
 
 export const invitationLimits = {
-	/** Characters of a code, in Crockford base32. */
+	/** How many characters a code has, in Crockford base32. */
 	code: 10,
 	/** Days for which a code is good. */
 	days: 30,
-	/** People who join with one code. */
+	/** How many people can join with one code. */
 	usesMax: 25,
 	memo: 80,
 	message: 500,
-	/** Links of one member that are good at a time. */
+	/** How many links of one member may be good at a time. */
 	openLinks: 20,
-	/** Mails of one member before the first of whom they invited has joined; after that, and always, so many a day. */
+	/** How many mails a member may send before the first of their invitees has joined, and how many in a day at any time. */
 	mailsBeforeFirst: 50,
 	mailsPerDay: 50,
 	mailsPerDayNew: 20,
-	/** The same for somebody whose invitees were suspended. Nobody is told which limit it is. */
+	/** How many mails in a day for a member whose invitees were suspended. Nobody is told which limit it is. */
 	mailsPerDayCareful: 5,
-	/** Mails to one address, whoever sends them, in so many days. */
+	/** How many mails one address gets in so many days, whoever sends them. */
 	mailsPerAddress: 3,
 	mailsPerAddressDays: 30,
-	/** Addresses that are typed at once. */
+	/** How many addresses can be typed at once. */
 	addressesAtOnce: 20,
 	/** Days for which a member is new enough to say by whom they came. */
 	joinDays: 30,
-	/** Days after joining from which on an invitation may count, and until which it does. */
+	/** Days after joining from which an invitation may count, and until which it may. */
 	qualifyAfterDays: 7,
 	qualifyUntilDays: 90,
-	/** Of the five parts of one's own profile that make 80 %. */
+	/** How many of the five parts of their own profile an invitee must fill in; four make 80 %. */
 	profileParts: 4,
-	/** People who join by one inviter within ten minutes; the reward of further ones is held. */
+	/** How many people may join by one inviter within ten minutes; the reward of further ones is held. */
 	joinsAtOnce: 5,
-	/** Levels of a network that are counted, and how far. */
+	/** How many levels of a network are counted, and up to which number. */
 	levels: 5,
 	countMax: 10_000,
-	/** Invitees that a network shows, the newest. */
+	/** How many invitees a network shows, the newest ones. */
 	inviteesShown: 200,
 } as const;
 
 export const referralLimits = {
 	need: [10, 500],
 	contactName: 80,
-	/** Slips of one member in a day, taken back or not; of an account that is new, fewer. */
+	/** How many slips one member may give in a day, also if taken back; a new account fewer. */
 	perDay: 10,
 	perDayNew: 2,
-	/** Mails that ask one address in so many days, whoever gives it. */
+	/** How many mails ask one address in so many days, whoever gives the slips. */
 	mailsPerAddress: 2,
 	mailsPerAddressDays: 30,
-	/** Days after which what is known of somebody who has not answered is deleted. */
+	/** Days after which the data of somebody who has not answered are deleted. */
 	consentDays: 14,
-	/** Jobs whose values the giver is told together, and so many more at a time. */
+	/** The values of jobs are summed for the giver in whole groups of this many jobs, so that no single value is told. */
 	summedTogether: 3,
 	valueMax: 1_000_000_000_000,
 } as const;
@@ -177,10 +180,10 @@ export const moderationLimits = {
 	words: 1000,
 	explanation: [5, 1000],
 	appeal: [20, 2000],
-	/** Reports of one member in a day; of an account that is new, fewer. */
+	/** How many reports one member may make in a day; a new account fewer. */
 	reportsPerDay: 20,
 	reportsPerDayNew: 5,
-	/** Reviews that one decision may be about. */
+	/** How many reviews one decision may be about. */
 	subjects: 100,
 } as const;
 
@@ -191,11 +194,11 @@ export const profileLimits = {
 	tags: 20,
 	searchTerm: 100,
 	suggestions: 8,
-	/** Businesses whose circle is asked about at once. */
+	/** For how many businesses one call can ask about the circle. */
 	circleIds: 100,
-	/** Of one owner, at a time. */
+	/** How many drafts one owner may have at a time. */
 	drafts: 10,
-	/** By one member. */
+	/** How many businesses one member may add in a day. */
 	addedPerDay: 200,
 } as const;
 

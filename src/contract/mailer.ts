@@ -4,11 +4,11 @@ export interface MailMessage {
 	subject: string;
 	text: string;
 	html: string;
-	/** Where one press, or a mail program by itself, ends mail of its kind (RFC 8058); left out of what is always sent. */
+	/** The address where a press, or a mail program, ends such mail (RFC 8058); undefined for mail that is always sent. */
 	unsubscribe?: string | undefined;
 }
 
-/** Hands a message over: to an SMTP server, or to a folder where there is none. Rejects when it could not. */
+/** Hands a message to an SMTP server, or to a folder where there is none. Rejects when it fails. */
 export interface Mailer {
 	send(message: MailMessage): Promise<void>;
 }

@@ -1,17 +1,17 @@
-/** What the server takes as a picture. */
+/** The limits of the pictures that the server accepts. */
 export const mediaLimits = {
-	/** Of one file: 8 MB. */
+	/** The size of one file: 8 MB. */
 	bytesMax: 8 * 1024 * 1024,
 	/** Width times height: 50 megapixels. */
 	pixelsMax: 50_000_000,
 	altMax: 300,
-	/** Pictures of a business besides its logo and its cover. */
+	/** How many pictures a business may have besides its logo and its cover. */
 	otherImagesMax: 20,
-	/** Of those, in one request. */
+	/** How many of those pictures one request may bring. */
 	filesMax: 10,
-	/** Of a review. */
+	/** How many photos a review may have. */
 	reviewPhotosMax: 6,
-	/** Of one member in a day: pictures, and bytes of all the files made of them. */
+	/** How much one member may upload in a day: pictures, and bytes of all the files made of them. */
 	perDay: 300,
 	bytesPerDay: 200_000_000,
 } as const;
@@ -24,22 +24,22 @@ export type MediaFormat = (typeof mediaFormats)[number];
 export interface ImageParts {
 	/** 32 hexadecimal digits that stand for the content. */
 	id: string;
-	/** As it is seen, in pixels, after turning and cropping. */
+	/** The size in pixels as the picture is seen, after turning and cropping. */
 	width: number;
 	height: number;
-	/** Colours of a grid of four by three cells, three hexadecimal digits each; empty for a picture that one sees through. */
+	/** The colours of a grid of four by three cells, three hexadecimal digits each; empty for a transparent picture. */
 	colours: string;
 }
 
-/** The widths that a picture is kept in. */
+/** Returns the widths that a picture is kept in. */
 export function widthsOf(width: number): number[] {
 	const enough = mediaWidths.findIndex((candidate) => candidate >= width);
 	return mediaWidths.slice(0, enough < 0 ? undefined : enough + 1);
 }
 
 /**
- * The one address of a picture, as calls answer it and rows keep it: its largest WebP, which anyone can show as it is.
- * What stands behind the `#` never reaches the server; `imageVariants` reads from it what a page wants to know at once.
+ * Returns the one address of a picture, as calls answer it and rows keep it: its largest WebP, which anyone can show as it
+ * is. The part behind the `#` never reaches the server; `imageVariants` reads from it what a page wants to know at once.
  */
 export function imageAddress({ id, width, height, colours }: ImageParts): string {
 	return `/media/${id}/${widthsOf(width).at(-1)}.webp#${width}x${height}${colours && `.${colours}`}`;
@@ -47,21 +47,21 @@ export function imageAddress({ id, width, height, colours }: ImageParts): string
 
 const addressPattern = /^(\/media\/([0-9a-f]{32})\/)\d+\.webp#(\d{1,5})x(\d{1,5})(?:\.([0-9a-f]{36}))?$/;
 
-/** The id of one of our pictures; null for an address that is not one of ours. */
+/** Returns the id of one of our pictures; null for an address that is not one of ours. */
 export const imageId = (address: string): string | null => addressPattern.exec(address)?.[2] ?? null;
 
 export interface ImageVariants {
-	/** For whoever understands neither AVIF nor `srcset`. */
+	/** The address for browsers that understand neither AVIF nor `srcset`. */
 	src: string;
 	width: number;
 	height: number;
-	/** In the order of preference, for the `source` elements of a `picture`. */
+	/** The sources in the order of preference, for the `source` elements of a `picture`. */
 	sources: { type: string; srcSet: string }[];
-	/** A blurred miniature as a data URI, to stand there until the picture does; null where there is none. */
+	/** A blurred miniature as a data URI, shown until the picture is there; null where there is none. */
 	placeholder: string | null;
 }
 
-/** Everything that a page can say about one of our pictures; null for an address that is not one of ours. */
+/** Returns everything that a page can say about one of our pictures; null for an address that is not one of ours. */
 export function imageVariants(address: string): ImageVariants | null {
 	const [, base, id, w, h, colours = ''] = addressPattern.exec(address) ?? [];
 	if (!base || !id) return null;
@@ -78,10 +78,10 @@ export function imageVariants(address: string): ImageVariants | null {
 	};
 }
 
-/** The head of a bitmap of four by three pixels, 24 bits each: only the pixels are left to add. */
+/** The head of a bitmap of four by three pixels with 24 bits each, to which only the pixels must be added. */
 const bitmapHead = 'Qk1aAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABgAAAAAACQAAAATCwAAEwsAAAAAAAAAAAAA';
 
-/** Stretched over the place of the picture, a browser draws its twelve pixels as one soft gradient. */
+/** Returns a bitmap of twelve pixels, which a browser stretches over the picture's place as one soft gradient. */
 function miniature(colours: string): string {
 	const cells = colours.match(/.{3}/g) ?? [];
 	// Bitmaps begin with the lowest row, and with blue.

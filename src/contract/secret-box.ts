@@ -1,4 +1,4 @@
-/** What a sealed text is: by the table, or the use, that it is for, and the row that it is of. It opens as that alone. */
+/** What a sealed text is bound to: the table or use that it is for, and its row. The text opens for that alone. */
 export interface Sealed {
 	purpose: string;
 	id: string;
@@ -7,6 +7,9 @@ export interface Sealed {
 /** Seals small secrets before they are stored. */
 export interface SecretBox {
 	seal(text: string, as: Sealed): string;
-	/** @throws Error when it was sealed with another secret, or as something else. */
+	/**
+	 * Opens a sealed text.
+	 * @throws Error when it was sealed with another secret, or as something else.
+	 */
 	open(sealed: string, as: Sealed): string;
 }

@@ -3,10 +3,10 @@ import { sentenceOfIssue } from '#contract/issue-sentence.ts';
 
 /** Field formats that many calls share. */
 export const id = z.uuid();
-/** An id as we write it, to tell it from a word in the same place. */
+/** An id as we write it, which tells it from a word in the same place. */
 export const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const timestamp = z.iso.datetime();
-/** A day of the calendar; the years that people mean, which every database can read. */
+/** A calendar day, within the years that people mean and every database can read. */
 export const date = z.iso
 	.date()
 	.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Give a day between the years 1900 and 2199.');
@@ -15,9 +15,9 @@ export const language = z
 	.string()
 	.max(35)
 	.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'Give a BCP 47 language tag, for example en.');
-/** Degrees in a query. */
+/** A coordinate in a query, in degrees. */
 export const coordinate = (max: number) => z.coerce.number().min(-max).max(max);
-/** West, south, east and north in degrees; across the date line the west edge is east of the east edge. */
+/** The west, south, east and north edges in degrees; across the date line, the west edge is east of the east edge. */
 export const box = z
 	.string()
 	.max(120)
@@ -31,18 +31,19 @@ export const phone = z
 export const email = z.email({ error: 'Give an email address, for example ana@example.org.' }).max(254);
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:MM.');
 export const timezone = z.string().max(64).refine(isTimeZone, 'Give an IANA time zone, for example Europe/Berlin.');
-/** Text as a person types it: no control characters but line breaks and tabs, no lone surrogates. */
+/** Text as a person types it: no control characters except line breaks and tabs, no lone surrogates. */
 export const text = (min: number, max: number) =>
 	z
 		.string()
-		// Before anything looks at it: normalising takes time that grows with the square of the length. Decomposed, a letter is three characters at most.
+		// The limit comes before everything else, as normalising takes time that grows with the square of the length. Decomposed, a
+		// letter is three characters at most.
 		.max(3 * max, { error: (issue) => sentenceOfIssue({ ...issue, maximum: max }) })
-		// The document shows what goes in, before the transformation, which has no limits of its own.
+		// The document describes the value before the transformation, which has no limits of its own.
 		.meta({ ...(min > 0 && { minLength: min }), maxLength: max })
 		.transform((value) => value.normalize('NFC').trim())
 		.pipe(z.string().min(min).max(max).refine(isPlainText, 'Contains characters that cannot be stored.'));
 
-/** Text of one line: a name, a place, a word. Neither breaks, nor what turns the letters after it around. */
+/** Text of one line, such as a name or a place, without line breaks or characters that reverse the reading direction. */
 export const line = (min: number, max: number) =>
 	text(min, max).refine(isOneLine, 'Give one line, without line breaks or characters that are not seen.');
 
@@ -88,11 +89,11 @@ export const memberCard = z.object({
 export type MemberCard = z.infer<typeof memberCard>;
 
 const nextOpening = z.object({
-	/** Whether it is still today, there. */
+	/** Whether the opening is still today, in the business's time zone. */
 	is_today: z.boolean(),
-	/** 1 is Monday. */
+	/** The day of the week; 1 is Monday. */
 	day: z.int().min(1).max(7),
-	/** HH:MM in the time of the business. */
+	/** The time as HH:MM on the clock of the business. */
 	at: z.string(),
 });
 export type NextOpening = z.infer<typeof nextOpening>;
@@ -100,7 +101,10 @@ export type NextOpening = z.infer<typeof nextOpening>;
 export const profileCard = z.object({
 	id,
 	slug: z.string(),
-	/** In lists only `published`; closed ones are found by their names. `waiting` for its owner to confirm their address. */
+	/**
+	 * Lists have only `published` businesses; closed ones are found by their names. A `waiting` one is seen by its owner
+	 * alone until they confirm their address.
+	 */
 	status: z.enum(['draft', 'waiting', 'published', 'temporarily_closed', 'permanently_closed', 'suspended', 'deleted']),
 	business_name: z.string(),
 	tagline: z.string().nullable(),
@@ -112,13 +116,13 @@ export const profileCard = z.object({
 	image: z.string().nullable(),
 	score: z.number().nullable(),
 	score_count: z.number().int(),
-	/** null when no hours are known. */
+	/** Whether the business is open now; null when no hours are known. */
 	open_now: z.boolean().nullable(),
-	/** When it opens again within a week; null while it is open, and where that is not known. */
+	/** When the business opens again within a week; null while it is open, and where that is not known. */
 	opens: nextOpening.nullable(),
 	price_range: z.number().int().nullable(),
 	verified: z.boolean(),
-	/** Metres from the point asked about. */
+	/** The distance in metres from the point asked about. */
 	distance: z.number().nullable(),
 	friends_reviewed: z.number().int(),
 	following: z.boolean(),

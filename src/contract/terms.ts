@@ -1,8 +1,8 @@
-/** Words that stand in calls and on pages. Apart from the calls, so that no page carries the library that checks them. */
+/** Words that calls and pages share, apart from the calls so that no page carries the library that checks them. */
 
 export const reviewSorts = ['newest', 'helpful', 'highest', 'lowest'] as const;
 
-/** Why something is reported, and why it is removed: counted in public by these words. */
+/** Why something is reported, and why it is removed; the public statistics count by these words. */
 export const moderationReasons = [
 	'spam',
 	'fake',
@@ -14,10 +14,10 @@ export const moderationReasons = [
 	'other',
 ] as const;
 
-/** What may become of a row of a file. */
+/** What may become of a row of an imported file. */
 export const importOutcomes = ['created', 'updated', 'unchanged', 'duplicate', 'rejected'] as const;
 
-/** What a column of a file may become, each with what is done to its values when nobody says otherwise. */
+/** The fields that a column of a file may become, each with what is done to its values by default. */
 export const importFields = {
 	business_name: ['collapse-space', 'cut:120'],
 	tagline: ['collapse-space', 'cut:160'],
@@ -43,28 +43,28 @@ export const importFields = {
 } as const satisfies Record<string, readonly string[]>;
 export type ImportField = keyof typeof importFields;
 
-/** Nothing else happens to a file while it is in one of these. */
+/** The states in which nothing else can be done to a file. */
 export const busyImportStates = ['checking', 'running', 'undoing'] as const;
 
-/** In these a business is there for those who look after it, and for operators; for everyone else there is none. */
+/** The statuses in which a business exists only for its keepers and for operators; for everyone else there is none. */
 export const hiddenStatuses = ['draft', 'waiting', 'suspended', 'deleted'] as const;
 export const isHiddenStatus = (status: string): boolean => (hiddenStatuses as readonly string[]).includes(status);
 
-/** Only what is on can be taken. */
+/** Only an offer that is `on` can be taken. */
 export const offerStates = ['coming', 'on', 'sold_out', 'ended'] as const;
 export type OfferState = (typeof offerStates)[number];
-/** Of what somebody took: waits to be confirmed, was, or the coins went back. */
+/** What becomes of a redemption: it waits to be confirmed, was confirmed, or the coins went back. */
 export const redemptionStates = ['held', 'confirmed', 'refunded'] as const;
 
-/** What stands between who wrote a review and the business: their friendship with an owner, or that it asked them to write. */
+/** The bonds between a reviewer and the business: a friendship with an owner, or that the business asked them to write. */
 export const bonds = ['friend_of_owner', 'invited_by_business'] as const;
 export type Bond = (typeof bonds)[number];
-/** A business is told with how many it has bonds from so many on. */
+/** From how many bonds on a business is shown with their number. */
 export const bondsShownFrom = 5;
 
-/** Why a published review weighs what it weighs: of a burst that nobody has decided about, by a newcomer, or neither. */
+/** Why a published review weighs what it does: it is of an undecided burst, by a newcomer, or neither. */
 export const weightReasons = ['burst', 'newcomer', 'settled'] as const;
 
-/** The cards that greet a newcomer, in their order: people to find, places to rate, a picture. */
+/** The cards that greet a newcomer, in order: people to find, places to rate, a picture. */
 export const welcomeCards = ['people', 'places', 'picture'] as const;
 export type WelcomeCard = (typeof welcomeCards)[number];

@@ -9,11 +9,11 @@ export interface VerifiedToken {
 	picture: string | null;
 	/** When the person last proved who they are, seconds since the epoch. */
 	authTime: number;
-	/** As of when it says this, seconds since the epoch. */
+	/** When the token was signed, seconds since the epoch: it says what was so then. */
 	issuedAt: number;
-	/** Until when it holds, seconds since the epoch. */
+	/** Until when the token holds, seconds since the epoch. */
 	expiresAt: number;
-	/** Which session it belongs to; null when its issuer does not say. */
+	/** The session that the token belongs to; null when its issuer does not say. */
 	sessionId: string | null;
 }
 
@@ -24,13 +24,14 @@ export interface VerifiedToken {
 export interface TokenVerifier {
 	verify(idToken: string, now: Date): Promise<VerifiedToken>;
 	/**
-	 * The same with the account asked how it is at this moment, its address too. A token says for an hour what was so when
-	 * it was signed, which is too long where it makes an operator.
+	 * Checks a token as `verify` does, and also asks for the account's state and address at this moment. A token says for an
+	 * hour what was so when it was signed, which is too long where it makes an operator.
 	 */
 	verifyNow(idToken: string, now: Date): Promise<VerifiedToken>;
 	/**
-	 * Keeps the account from being deleted until the transaction ends, so that no member is made of one that is going.
-	 * False when it is gone; always true where another service keeps accounts, of which nothing is known here.
+	 * Keeps the account from being deleted until the transaction ends, so that no member is made for an account that is
+	 * going. Returns false when the account is gone; always true where another service keeps accounts, of which nothing is
+	 * known here.
 	 */
 	holdAccount(transaction: OpenTransaction, uid: string): Promise<boolean>;
 }

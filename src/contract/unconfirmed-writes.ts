@@ -2,11 +2,11 @@ import type { CallName, Calls } from '#contract/endpoints.ts';
 
 /** What becomes of a write by a member whose address is not confirmed. */
 export type UnconfirmedWrite =
-	/** It is stored, and there for its author alone until they confirm their address: then for everyone, by itself. */
+	/** The write is stored for its author alone until they confirm their address; then everyone sees it, by itself. */
 	| 'waits'
-	/** It is refused with what to do about it. */
+	/** The write is refused, with what to do about it. */
 	| 'refused'
-	/** It is done as for anybody else. */
+	/** The write is done as for any other member. */
 	| 'done';
 
 type MemberWrite = {
@@ -25,7 +25,7 @@ const followed = 'others read it at once, under the name of a person or a busine
 const order = 'it orders what others read at once';
 const keeps = 'a business that is public has nobody look after it who has not confirmed their address';
 
-/** Every write of a member, with the reason for what becomes of it; an address is confirmed once, and for good. */
+/** What becomes of every write of a member, with the reason; an address is confirmed once, and for good. */
 const unconfirmedWrites: Record<MemberWrite, readonly [UnconfirmedWrite, because: string]> = {
 	'PATCH /me': ['waits', card],
 	'PATCH /me/notifications/read': ['done', ownOnly],
@@ -109,6 +109,6 @@ const unconfirmedWrites: Record<MemberWrite, readonly [UnconfirmedWrite, because
 	'POST /decisions/:id/appeal': ['done', read],
 };
 
-/** Undefined for a call that writes nothing, or that is not for members. */
+/** Returns what becomes of a call; undefined for one that writes nothing or is not for members. */
 export const findUnconfirmedWrite = (call: CallName): readonly [UnconfirmedWrite, because: string] | undefined =>
 	(unconfirmedWrites as Partial<Record<CallName, readonly [UnconfirmedWrite, string]>>)[call];

@@ -13,11 +13,12 @@ import { PgliteThread } from '#db/pglite-thread.ts';
 import { requestPool } from '#db/request-pool.ts';
 
 export interface Connection<DB> {
-	/** For what nobody waits for: jobs, imports, dumps, migrations, scripts. It waits as long as the database takes. */
+	/** The database for work that nobody waits for, such as jobs, imports, dumps, scripts. Its statements have no time limit. */
 	db: Kysely<DB>;
 	/**
-	 * The same database for whoever answers a request: what a server does not answer in time fails, as when it is away.
-	 * The embedded database has one connection and lives and dies with the process: there it is `db`.
+	 * The same database for work that answers a request: a statement that the server does not answer in time fails, as it
+	 * does when the server is away. With the embedded database, which has one connection and lives in this process, it is
+	 * `db`.
 	 */
 	requestDb: Kysely<DB>;
 	/** Which engine answers; the SQL is the same. */
@@ -25,13 +26,14 @@ export interface Connection<DB> {
 	/** Runs a script of several statements, as migrations are. */
 	runScript(sql: string): Promise<void>;
 	/**
-	 * Runs a statement with values, or a script without, for whoever brings SQL of their own: on a connection that nobody else
-	 * uses meanwhile. Gives the rows of all its statements.
+	 * Runs a statement with values, or a script without, for callers that bring SQL of their own, on a connection that nobody
+	 * else uses meanwhile. Returns the rows of all its statements.
 	 */
 	execute(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 	/**
-	 * For a process that keeps something of the database: the same each time, and closed with the connection. `onHealth` is
-	 * called with null when it is there, and with an error whenever it could not be.
+	 * Opens the channel of changes, for a process that keeps values from the database. Returns the same channel each time; it
+	 * closes with the connection. `onHealth` is called with null when the channel is there, and with an error whenever it
+	 * could not be.
 	 */
 	openChannel(onHealth?: (error: unknown) => void): Channel;
 	/** Set on the embedded engine only: backups and test clones copy the whole database through it. */
@@ -42,32 +44,36 @@ export interface Connection<DB> {
 export interface ConnectOptions {
 	/** A PostgreSQL URL; without it the embedded database in `dataDir` is used. */
 	databaseUrl?: string | undefined;
-	/** The same past a pooler of transactions; without it, the same. */
+	/** A URL of the same database that leads past a pooler of transactions; without it, `databaseUrl` is used. */
 	directUrl?: string | undefined;
 	/** Folder of the embedded database, or null for memory only. */
 	dataDir: string | null;
-	/** A former dump of the embedded database to start from. */
+	/** An earlier dump of the embedded database to start from. */
 	dump?: Uint8Array | undefined;
 	poolMax?: number;
-	/** How long a request waits for a connection, and for a statement. */
+	/** How long a request waits for a connection, and then for each statement. */
 	requestWaitMs?: number | undefined;
-	/** Called for every statement; used to count them. */
+	/** Called for every statement; tests count statements with it. */
 	onQuery?: ((event: LogEvent) => void) | undefined;
 }
 
 const statementTimeoutMs = 15_000;
 /**
- * For a statement's sorts and bitmaps. With the server's usual 4 MB, a word that a third of a million businesses have in
- * their names outgrows its bitmap, and a search for it in one town reads 250,000 pages instead of 20,000.
+ * The memory of one statement for its sorts and bitmaps. With the server's usual 4 MB, a word that a third of a million
+ * businesses have in their names outgrows its bitmap, and a search for it in one town reads 250,000 pages instead of
+ * 20,000.
  */
 const workMemory = '32MB';
-/** Of statements by the server: it takes a hundred milliseconds, and hardly any of ours as long as that. */
+/** Whether the server compiles statements: compiling takes a hundred milliseconds, and hardly any of ours runs as long. */
 const compilation = 'off';
-/** How long a query waits for a connection: a database that does not answer is an outage, not a page that never ends. */
+/** How long a query waits for a connection. A database that does not answer is an outage, not a page that never ends. */
 const connectionTimeoutMs = 20_000;
 const defaultRequestWaitMs = 10_000;
 
-/** Opens the server's database, or else the embedded one. @throws Error when another process holds the folder. */
+/**
+ * Opens the database of the server at `databaseUrl`, or else the embedded one.
+ * @throws Error when another process holds the folder.
+ */
 export async function connect<DB>(options: ConnectOptions): Promise<Connection<DB>> {
 	return options.databaseUrl
 		? connectServer<DB>({ ...options, databaseUrl: options.databaseUrl })
@@ -96,7 +102,7 @@ async function connectServer<DB>({
 	});
 	// A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
 	pool.on('error', () => {});
-	// One that breaks while it is in use fails its query, and tells it here as well.
+	// A connection that breaks while it is in use fails its query, and emits the error here as well.
 	pool.on('connect', (client) => client.on('error', () => {}));
 	await pool.query('select 1');
 	const writer = randomUUID();
@@ -117,7 +123,7 @@ async function connectServer<DB>({
 			const client = await pool.connect();
 			let failure: Error | undefined;
 			try {
-				// Of a script, one a statement; the types of pg know of one alone.
+				// A script gives an array with one result per statement; the types of pg know a single result only.
 				const results: unknown = await client.query(sql, values);
 				return { rows: (Array.isArray(results) ? results : [results]).flatMap(({ rows }) => rows) };
 			} catch (error) {
@@ -152,7 +158,7 @@ async function connectEmbedded<DB>({ dataDir, dump, onQuery }: ConnectOptions): 
 		openChannel: () => channel,
 		runScript: async (sql) => void (await thread.exec(sql)),
 		execute: (sql, values = []) =>
-			// The dialect's turn: between two statements of somebody's transaction, it would be a part of that.
+			// The statement waits for the dialect's turn: between two statements of another transaction, it would become part of it.
 			db.connection().execute(async () => {
 				if (values.length > 0) return thread.query<Record<string, unknown>>(sql, values);
 				return thread.exec<Record<string, unknown>>(sql).catch(async (error) => {

@@ -35,7 +35,7 @@ interface Column {
 	is_generated: boolean;
 }
 
-/** TypeScript source of the row types of every chosen table, for Kysely. The same on both engines. */
+/** Returns TypeScript source with the row types of every chosen table, for Kysely. The source is the same on both engines. */
 export async function describeSchema(
 	connection: Connection<never>,
 	isWanted: (table: string) => boolean,

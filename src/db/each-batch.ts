@@ -1,20 +1,20 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { transaction } from '#db/transaction.ts';
 
-/** Work in batches that ends between two of them, by throwing, when it is told to. */
+/** Work in batches that stops between two of them, by throwing, once its signal is aborted. */
 export interface Stoppable {
 	signal?: AbortSignal | undefined;
 }
 
-/** What was gone through, in order, and how much of it was changed. */
+/** The keys of the rows that one batch went through, in order, and how many of these rows it changed. */
 interface Batch {
 	keys: string[];
 	changed: number;
 }
 
 /**
- * Goes through the rows of a table in the order of their keys, a batch a transaction: `work` takes those after a key, or the
- * first, until there are none left. Gives how many were changed.
+ * Goes through the rows of a table in the order of their keys, one transaction per batch: `work` takes the rows after a
+ * key, or the first ones for null, until there are none left. Returns how many rows were changed.
  */
 export async function eachBatch<DB>(
 	ctx: { db: Kysely<DB> } & Stoppable,
@@ -31,7 +31,7 @@ export async function eachBatch<DB>(
 	}
 }
 
-/** The ids that come next in a table, in their order, with their rows locked: for work that goes through it in batches. */
+/** Locks the rows that come next in a table and returns their ids in order, for work that goes through it in batches. */
 export async function lockNext<DB>(
 	db: Transaction<DB>,
 	table: keyof DB & string,
@@ -44,7 +44,7 @@ export async function lockNext<DB>(
 	return rows.map(({ id }) => id);
 }
 
-/** Does a step of work again and again, until one says that nothing is left. */
+/** Repeats a step of work until the step returns true, which says that nothing is left. */
 export async function untilDone(step: () => Promise<boolean>, { signal }: Stoppable): Promise<void> {
 	for (let isDone = false; !isDone; ) {
 		signal?.throwIfAborted();
@@ -53,18 +53,18 @@ export async function untilDone(step: () => Promise<boolean>, { signal }: Stoppa
 }
 
 interface Each {
-	/** The ids after one, or the first, of which something is to be done; in their order. */
+	/** Returns the ids after one, or the first for null, that need the work; in their order. */
 	list: (after: string | null, max: number) => Promise<string[]>;
 	work: (id: string) => Promise<unknown>;
-	/** What there is to say where some could not be done. */
+	/** Returns the message of the error for `n` ids that failed. */
 	failure: (n: number) => string;
 }
 
 const listedAtOnce = 200;
 
 /**
- * Does the same with many, one after the other; one that fails keeps none of the others from it.
- * @throws AggregateError with why some could not be done, after the others.
+ * Does `work` for many ids, one after the other; an id that fails keeps none of the others from it.
+ * @throws AggregateError with the reasons of all failures, after the others are done.
  */
 export async function eachAlone({ signal }: Stoppable, { list, work, failure }: Each): Promise<void> {
 	const failures: unknown[] = [];

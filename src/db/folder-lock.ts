@@ -10,7 +10,7 @@ const isAlive = (pid: number) => {
 	}
 };
 
-/** What tells this process from a later one that was given the same pid: its start time, where the system shows it. */
+/** Returns what tells this process from a later one with the same pid: its start time, where the system shows it. */
 function processMark(pid: number): string {
 	try {
 		const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ');

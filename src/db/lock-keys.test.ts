@@ -19,7 +19,7 @@ test('no two of them have one number', () => {
 
 // The embedded database has one connection: nobody waits for a lock there.
 test.runIf(engine === 'postgres')('who counts the mails to an address waits for nobody who writes', async () => {
-	// Of both, the locks are by the hash of a text.
+	// Both locks are taken by the hash of a text, here of the same one.
 	const name = randomUUID();
 	await app.db.transaction().execute(async (writing) => {
 		await holdWrites(writing, name, { isAlone: false });

@@ -1,20 +1,21 @@
 /**
- * The advisory locks of the product. They are one name space a database, so each has a key of its own: one that is held
- * for long keeps every other holder of the same key waiting. The job queue has keys of 64 bits, far from these.
+ * The keys of the product's advisory locks. A database has one name space for them, so each lock has a key of its own: a
+ * lock that is held for long keeps every other holder of the same key waiting. The job queue's keys of 64 bits are far
+ * from these.
  */
 export const lockKeys = {
 	migrations: 7_260_117,
-	/** Of a member who asks others to look after a business. */
+	/** Locks a member who asks others to look after a business. */
 	asking: 7_260_118,
-	/** Of a repeated call. */
+	/** Locks a repeated call. */
 	idempotency: 7_260_120,
 	sitemapParts: 7_260_121,
-	/** Of a member who writes, or leaves. */
+	/** Locks a member who writes, or leaves. */
 	memberWrites: 7_260_123,
-	/** Of accounts that have the limits of one member together. */
+	/** Locks accounts that share the limits of one member. */
 	sharedLimits: 7_260_149,
-	/** Of a member who passes the needs of others on. */
+	/** Locks a member who passes the needs of others on. */
 	giving: 7_260_131,
-	/** Of an address, or a website, that members have us write to. */
+	/** Locks an address, or a website, that members have us write to. */
 	mailedAddress: 7_260_132,
 } as const;

@@ -1,4 +1,4 @@
-/** A connection that ends, or says nothing: what was asked over it is refused as an outage, never as a mistake of ours. */
+/** A connection may end or fall silent: what was asked over it must fail as an outage, never as a mistake of ours. */
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const maker = fileURLToPath(new URL('./new-folder-process.ts', import.meta.url));
 
 /**
- * Makes the empty database that the embedded engine opens. `initdb` runs in a process of its own, which takes its memory
- * along when it ends, and under another name until it is whole: a start that is cut short leaves no half database to be
- * taken for one. Whoever calls holds the lock of the folder around it.
+ * Makes the empty database that the embedded engine opens. `initdb` runs in a process of its own, so that its memory is
+ * freed when it ends. The folder has another name until it is complete, so that a start that is cut short leaves no
+ * half-made database behind. The caller holds the lock of the folder.
  * @throws Error when the process fails; nothing is left then.
  */
 export async function makeNewFolder(folder: string): Promise<void> {
@@ -20,7 +20,8 @@ export async function makeNewFolder(folder: string): Promise<void> {
 	}
 	const unfinished = mkdtempSync(join(parent, prefix));
 	try {
-		// Machine code that is made once and not made faster: what runs for seconds earns it back neither in time nor in memory.
+		// Only the baseline compiler of WebAssembly runs: a process of a few seconds earns back neither the time nor the memory of
+		// optimised code.
 		const execArgv = ['--liftoff-only'];
 		const child = fork(maker, [unfinished], { execArgv, env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 		const [code, signal] = await once(child, 'exit');

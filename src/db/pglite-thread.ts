@@ -7,12 +7,12 @@ type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) =>
 type Unsent<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 type Pending = { resolve(value: never): void; reject(error: Error): void };
 
-// V8 frees machine code of WebAssembly that a faster version has replaced, and now and then kills the process over it:
-// "Check failed: jit_page_->allocations_.erase(addr) == 1" (https://github.com/nodejs/node/issues/64500). Kept, it is some
-// ten megabytes.
+// V8 frees machine code of WebAssembly that a faster version has replaced, and now and then kills the process over it: "Check
+// failed: jit_page_->allocations_.erase(addr) == 1" (https://github.com/nodejs/node/issues/64500). Keeping that code costs
+// some ten megabytes.
 setFlagsFromString('--no-wasm-code-gc');
 
-/** The embedded database in a thread of its own, with the few members that Kysely's PGlite dialect calls. */
+/** Runs the embedded database in a thread of its own, with the few members that Kysely's PGlite dialect calls. */
 export class PgliteThread implements KyselyPGlite {
 	closed = false;
 	ready = false;
@@ -21,7 +21,7 @@ export class PgliteThread implements KyselyPGlite {
 	readonly #pending = new Map<number, Pending>();
 	#lastId = 0;
 
-	/** `dataDir` null keeps everything in memory; `dump` starts from a former `dump()`. */
+	/** A null `dataDir` keeps everything in memory; `dump` is an earlier result of `dump()` to start from. */
 	constructor(dataDir: string | null, dump: Uint8Array | null = null) {
 		this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir, dump } });
 		this.#worker.on('message', (message) => this.#settle(message));
@@ -36,12 +36,12 @@ export class PgliteThread implements KyselyPGlite {
 		return this.#ask({ kind: 'query', sql, params });
 	}
 
-	/** Gives the rows of all its statements. */
+	/** Runs a script and returns the rows of all its statements. */
 	exec<T>(sql: string): Promise<{ rows: T[] }> {
 		return this.#ask({ kind: 'exec', sql });
 	}
 
-	/** The whole database as an uncompressed tar. */
+	/** Returns the whole database as an uncompressed tar. */
 	dump(): Promise<Uint8Array> {
 		return this.#ask({ kind: 'dump' });
 	}
@@ -70,7 +70,7 @@ export class PgliteThread implements KyselyPGlite {
 	}
 
 	#ask<T>(request: Unsent<WorkerRequest>): Promise<T> {
-		// A thread that has ended answers nothing: whoever asks would wait for ever.
+		// A thread that has ended answers nothing, and a request to it would wait for ever.
 		if (this.closed && request.kind !== 'close') return Promise.reject(new Error('The embedded database has stopped.'));
 		this.#lastId += 1;
 		const id = this.#lastId;

@@ -48,7 +48,7 @@ function portableError(error: unknown) {
 	return { message: String(message), code, constraint, detail, table, column };
 }
 
-/** What the engine's file system throws has a number and no words: those of WASI, by the names that Node has for them. */
+/** The names that Node has for WASI error numbers: an error of the engine's file system has a number and no words. */
 const diskErrors: Record<number, string> = {
 	2: 'EACCES',
 	19: 'EDQUOT',

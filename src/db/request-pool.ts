@@ -1,7 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-/** What the server sends when a connection has failed (SQLSTATE 08006): to whoever waits, one that says nothing has. */
+/**
+ * The error of a connection that says nothing. Its code is what the server sends for a failed connection (SQLSTATE 08006).
+ */
 class NoAnswer extends Error {
 	readonly code = '08006';
 
@@ -11,8 +13,8 @@ class NoAnswer extends Error {
 }
 
 /**
- * The pool as requests use it: whoever calls waits `waitMs` for a connection, and as long for each statement. A connection
- * that says nothing until then is destroyed, and nobody is given it again.
+ * Wraps the pool for requests: a caller waits `waitMs` for a connection, and as long for each statement. A connection that
+ * says nothing until then is destroyed, and nobody is given it again.
  */
 export const requestPool = (pool: pg.Pool, waitMs: number): PostgresPool => ({
 	options: pool.options,
@@ -25,7 +27,7 @@ async function connectWithin(pool: pg.Pool, waitMs: number): Promise<pg.PoolClie
 	const { promise, reject } = Promise.withResolvers<never>();
 	const timer = setTimeout(() => {
 		reject(new NoAnswer(waitMs));
-		// A connection that comes after all is for the next.
+		// A connection that arrives after the caller gave up goes back to the pool for the next one.
 		connecting.then(
 			(client) => client.release(),
 			() => {},
@@ -43,6 +45,6 @@ function requestClient(client: pg.PoolClient, waitMs: number): PostgresPoolClien
 	return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }
 
-/** pg's types leave it out; its own pool ends connections in the same way. */
+/** Returns a connection's socket, which pg's types leave out; pg's own pool ends connections in the same way. */
 const socketOf = (client: pg.PoolClient) =>
 	(client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream;

@@ -30,7 +30,7 @@ test('what fails is undone, and not tried again', async () => {
 	expect(await values()).toEqual([0, 0]);
 });
 
-// The embedded database has one connection: no two transactions are open at once.
+// The embedded database has one connection, so two transactions are never open at once.
 test.runIf(engine === 'postgres')('two that wait for each other are both done in the end', async () => {
 	let tries = 0;
 	let arrived = 0;
@@ -48,7 +48,7 @@ test.runIf(engine === 'postgres')('two that wait for each other are both done in
 			await sql`update counter set value = value + 1 where id = ${second}`.execute(db);
 		});
 	await Promise.all([add(1, 2), add(2, 1)]);
-	// The one that tries again may be back before the other has taken what it waited for.
+	// The transaction that tries again may be back before the other has taken the lock that it waited for.
 	expect(tries).toBeGreaterThan(2);
 	expect(await values()).toEqual([2, 2]);
 });
@@ -63,7 +63,7 @@ test('what is attempted within another one is taken back alone, and the one arou
 	await transaction({ db: app.db }, async (ctx) => {
 		await add(ctx, 1);
 		await expect(add(ctx, 2)).rejects.toMatchObject({ code: '23505' });
-		// The same at a further depth: what is around the failed one stays.
+		// At a further depth, too, what is around the failed work stays.
 		await transaction(ctx, async (ctx) => {
 			await add(ctx, 1);
 			await expect(add(ctx, 2)).rejects.toMatchObject({ code: '23505' });
@@ -146,7 +146,7 @@ test('a deadlock that stays is no mistake of ours', async () => {
 	const { rows } = await sql<{ tries: number }>`select last_value as tries from deadlock_count`.execute(app.db);
 	await end();
 	expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
-	// The row is written, and its counts are.
+	// Each of the three tries may be counted more than once: for the row, and for its counts.
 	expect(rows[0]!.tries % 3).toBe(0);
 	expect((await app.visitor('GET /business-profile', { query: { q: 'Tea for two' } })).data).toEqual([]);
 });

@@ -2,19 +2,21 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { tellChanges, writeChanges } from '#db/channel/announce.ts';
 
 /**
- * What is done again. PostgreSQL ends one of two transactions that wait for each other, and the other goes on. A row that refers
- * to one that was there when it was looked at, and is gone, is refused; whoever looks again finds that.
+ * SQLSTATEs of failures after which the work is tried again. In a deadlock (40P01), PostgreSQL ends one of the two
+ * transactions, and the other goes on. A foreign key fails (23503) when the row that it refers to has gone since it was
+ * looked at; whoever looks again finds that.
  */
 const passing = new Set(['40P01', '23503']);
 const triesMax = 3;
 
 /**
- * Runs `work` in one transaction, with the same context but its `db` being the transaction; again, up to three times,
- * where it met another one in a deadlock, or what it refers to has gone meanwhile. So `work` must be repeatable: it changes nothing outside of the transaction, and
- * gives what the caller is to add up. Within another transaction it is a part of that one, and nothing stands of either where
- * it fails, whoever catches the error: `attempt` is for what may fail alone.
- * Name the inner parameter `ctx` too: the outer connection must be out of reach, because on the embedded
- * database it would wait for itself for ever.
+ * Runs `work` in one transaction, with the same context except that its `db` is the transaction. It runs again, up to
+ * three times, where it met another transaction in a deadlock, or where a row that it refers to has gone meanwhile. So
+ * `work` must be repeatable: it changes nothing outside of the transaction, and returns what the caller is to add up.
+ * Within another transaction it is a part of that one: where it fails, nothing of either stands, even if somebody catches
+ * the error. Use `attempt` for what may fail alone.
+ * Name the inner parameter `ctx` too: the outer connection must be out of reach, because on the embedded database it would
+ * wait for itself for ever.
  */
 export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 	ctx: C & { db: Kysely<DB> },
@@ -38,12 +40,12 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 			doDeeds(ctx.db, state);
 			return result;
 		} catch (error) {
-			// On a connection that is dead this fails, too. What went wrong first is what there is to say.
+			// The rollback fails, too, on a connection that is dead. The first error is the one to report.
 			await trx
 				.rollback()
 				.execute()
 				.catch(() => {});
-			// It may stand all the same, where the answer was lost: other processes will hear of it, and this one has to know.
+			// The commit may have worked although its answer was lost: other processes will hear of it, and this one must know as well.
 			if (isCommitting) tellChanges(ctx.db, state.topics);
 			if (tries === triesMax || !passing.has((error as { code?: string } | null)?.code ?? '')) throw error;
 		}
@@ -51,8 +53,8 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 }
 
 /**
- * The same for what may fail while the transaction around it goes on, once somebody has caught the error: it is taken back
- * alone, which takes two statements more. It is not tried again.
+ * Runs `work` so that it may fail while the transaction around it goes on, once somebody has caught the error: only this
+ * work is rolled back, by a savepoint, which costs two more statements. It is not tried again.
  */
 export async function attempt<DB, C extends { db: Kysely<DB> }, T>(
 	ctx: C & { db: Kysely<DB> },
@@ -66,9 +68,9 @@ export async function attempt<DB, C extends { db: Kysely<DB> }, T>(
 type Deed = () => void;
 interface Open {
 	deeds: Deed[];
-	/** What other processes are to be told that it changed. */
+	/** The topics that other processes are to be told have changed. */
 	topics: Set<string>;
-	/** What keeps it from being committed, whoever has caught it. */
+	/** The failure that keeps the transaction from being committed, even if somebody has caught it. */
 	failure: { error: unknown } | null;
 }
 const open = new WeakMap<object, Open>();
@@ -83,7 +85,7 @@ async function asPart<T>(db: object, work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** The work stands, whatever becomes of what is done after it: one that fails keeps neither the others nor the answer. */
+/** Runs the deeds after a commit. The work stands whatever becomes of them, and one that fails does not stop the others. */
 function doDeeds(database: object, { topics, deeds }: Open): void {
 	for (const deed of [() => tellChanges(database, topics), ...deeds]) {
 		try {
@@ -94,25 +96,28 @@ function doDeeds(database: object, { topics, deeds }: Open): void {
 	}
 }
 
-/** Does what is no part of the database once the transaction stands, and never where it does not; at once outside of one. */
+/** Runs a deed outside of the database once the transaction is committed, and never if it is not; at once without one. */
 export function afterCommit(db: object, deed: Deed): void {
 	const around = open.get(db);
 	if (around) around.deeds.push(deed);
 	else deed();
 }
 
-/** Has all processes let go of what they keep of these, once the transaction stands. @throws Error outside of one. */
+/**
+ * Has all processes drop what they keep of these topics, once the transaction is committed.
+ * @throws Error outside of a transaction.
+ */
 export function announce(db: object, ...topics: string[]): void {
 	const around = open.get(db);
 	if (!around) throw new Error('What changed is told by the transaction that changed it.');
 	for (const topic of topics) around.topics.add(topic);
 }
 
-/** The same, for what was committed in more transactions than one, or by another service. */
+/** Announces topics for changes that several transactions, or another service, have committed. */
 export const announceNow = <DB>(db: Kysely<DB>, ...topics: string[]): Promise<void> =>
 	transaction({ db }, async ({ db }) => announce(db, ...topics));
 
-/** Of the same name at any depth: the last that was made is meant, and each is let go of before the one around it. */
+/** Runs work in a savepoint. All have the same name: it means the latest one, which is released before the one around it. */
 async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>): Promise<T> {
 	const around = open.get(db);
 	const before = { failure: around?.failure ?? null, deeds: around?.deeds.length ?? 0 };

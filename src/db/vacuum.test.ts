@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '#db/connect.ts';
 import { vacuumChanged } from '#db/vacuum.ts';
 
-// The embedded database, whatever the others are tested on: a server does this by itself.
+// These tests always use the embedded database, because a server does this by itself.
 let connection: Connection<never>;
 beforeAll(async () => {
 	connection = await connect<never>({ dataDir: null });
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => connection?.close());
 
-/** What was changed is counted a second later, unless this is asked for. */
+/** PostgreSQL counts changes a second late unless this asks for it. */
 const countChanges = () => connection.runScript('select pg_stat_force_next_flush()');
 const deadRows = async () => {
 	const { rows } = await sql<{ n: number }>`

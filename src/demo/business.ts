@@ -21,25 +21,25 @@ const trades: Record<string, Trade> = parse(readFileSync(new URL('trades.yaml', 
 export interface PlannedBusiness {
 	fields: ProfileFields;
 	image: string;
-	/** More drawings of the same. */
+	/** More drawings of the same business. */
 	photos: string[];
 	isVerified: boolean;
-	/** Review category set. */
+	/** The review category set. */
 	set: string;
 	things: string[];
 	worth: Scores;
-	/** How often it is visited, compared with others. */
+	/** How often the business is visited, compared with others. */
 	popularity: number;
 }
 
-/** Review category set of every category. */
+/** The review category set of every category. */
 const places = new Map(
 	readCategories().flatMap((branch) =>
 		(branch.children ?? []).map((child) => [child.slug, child.review_category_set] as const),
 	),
 );
 
-/** As many different businesses, in every trade that the number allows. */
+/** Plans so many different businesses, in every trade that the number allows. */
 export function planBusinesses(random: Random, count: number): PlannedBusiness[] {
 	const names = new Set<string>();
 	return tradesOf(random, count).map((slug, index) => {
@@ -48,7 +48,7 @@ export function planBusinesses(random: Random, count: number): PlannedBusiness[]
 	});
 }
 
-/** Every trade once, then more of those that are common. */
+/** Returns every trade once, then more of those that are common. */
 function tradesOf(random: Random, count: number): string[] {
 	const all = Object.keys(trades);
 	const common = all.toSorted((a, b) => (trades[b]?.weight ?? 0) - (trades[a]?.weight ?? 0));
@@ -114,10 +114,10 @@ function planBusiness(random: Random, slug: string, name: string, index: number)
 		...(trade.price && { price_range: random.int(trade.price[0], trade.price[1]) }),
 		...(random.chance(0.012) && { status: 'temporarily_closed' as const }),
 	};
-	// One of a hundred: two of the same trade that are built alike still differ.
+	// One of a hundred views is drawn, so that two businesses of one trade in the same kind of building still differ.
 	const view = random.int(0, 9) * 10 + random.int(0, 9);
 	const drawn = (n: number) => drawingAddress(slug, name, (view + n) % 100);
-	// Taken from what is drawn already, so that the rest of the town stays as it is.
+	// The number comes from the view that is drawn already, so that the rest of the random town stays as it is.
 	const more = view % 10 < 4 ? 2 + (view % 3) : 0;
 	return {
 		fields,
@@ -127,7 +127,7 @@ function planBusiness(random: Random, slug: string, name: string, index: number)
 		set,
 		things: trade.things,
 		worth: drawWorth(random),
-		// A few places are known by all, and one in ten nobody has written about.
+		// A few places are known by everybody, and nobody has written about one in ten.
 		popularity: random.chance(0.1) ? 0 : trade.weight ** 0.4 / (0.03 + random.next()) ** 0.9,
 	};
 }

@@ -74,7 +74,7 @@ const endings = [
 	'You find us behind the blue gate.',
 ];
 
-/** Tagline and description; one in eight has filled in neither, as in life. */
+/** Returns a tagline and a description; as in life, one business in eight has filled in neither. */
 export function describeBusiness(random: Random, subject: Subject): { tagline?: string; description?: string } {
 	if (random.chance(0.12)) return {};
 	const [thing = '', thing2 = '', thing3 = ''] = random.shuffled(subject.things);

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 
 interface Exchange {
 	subject: string;
-	/** In turn by the one and the other. */
+	/** The lines that the two sides write in turn. */
 	lines: string[];
 }
 interface Letters {
@@ -22,13 +22,13 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000];
 export interface Correspondents {
 	/** Pairs of friends. */
 	friends: [Context, Context][];
-	/** Members, and a business of somebody else. */
+	/** Members, each with a business of somebody else that they write to. */
 	guests: { guest: Context; owner: Context; profileId: string }[];
-	/** Friends of the first, who has the group. */
+	/** The friends of the first member, who has the group. */
 	walkers: Context[];
 }
 
-/** Fills the mailboxes of the town: friends, a business and its guest, and a group, over the last two weeks. */
+/** Fills the mailboxes of the town over the last two weeks: those of friends, of a business and its guest, and of a group. */
 export async function writeLetters(
 	random: Random,
 	now: Date,
@@ -54,7 +54,7 @@ export async function writeLetters(
 	}
 }
 
-/** Who writes, to whom, and in the name of which business. */
+/** A side of a thread: who writes, to whom, and in the name of which business. */
 type Side = [writer: Context, to: Recipient, actingAs?: string];
 
 const toMember = (ctx: Context): Recipient => ({ type: 'member', id: requireActor(ctx).memberId });

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { DemoPerson } from '#identity/providers/demo/demo-accounts.ts';
 
-/** As many as the window shows without scrolling. */
+/** As many people as the window shows without scrolling. */
 const shown = 5;
 
-/** People of the demo town whom one can sign in as, Ana first; none where there is no town. */
+/** Lists the people of the demo town whom one can sign in as, Ana first; none where there is no town. */
 export async function listDemoPeople(db: Kysely<DB>): Promise<DemoPerson[]> {
 	const rows = await db
 		.selectFrom('member')

@@ -8,7 +8,7 @@ const week = (days: number[], ...spans: Span[]): Hours =>
 const workdays = [1, 2, 3, 4, 5];
 const everyDay = [...workdays, 6, 7];
 
-/** Hours as such a business might keep them; 1 is Monday, and closing at or before opening means the next day. */
+/** Returns hours that such a business might keep; day 1 is Monday, and closing at or before opening means the next day. */
 export function openingHours(random: Random, category: string, set: string): Hours {
 	const closedDay = random.pick([1, 1, 2, 7]);
 	const withoutClosedDay = everyDay.filter((day) => day !== closedDay);

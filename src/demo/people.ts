@@ -1,4 +1,4 @@
-/** Given and family names as they are found in a mixed European town; combined by chance, so that nobody in particular is meant. */
+/** Given and family names found in a mixed European town, combined by chance, so that no real person is meant. */
 export const givenNames = [
 	'Ana',
 	'Tomasz',

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, on every machine (mulberry32). */
+/** Makes numbers that look random, and are the same for the same seed on every machine (mulberry32). */
 export class Random {
 	#state: number;
 
@@ -6,7 +6,7 @@ export class Random {
 		this.#state = hash(seed);
 	}
 
-	/** From 0 up to, not including, 1. */
+	/** Returns a number from 0 up to, but not including, 1. */
 	next(): number {
 		this.#state = (this.#state + 0x6d2b79f5) | 0;
 		let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Random {
 		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 	}
 
-	/** A whole number from `min` to `max`, both included. */
+	/** Returns a whole number from `min` to `max`, both included. */
 	int(min: number, max: number): number {
 		return min + Math.floor(this.next() * (max - min + 1));
 	}
@@ -23,7 +23,7 @@ export class Random {
 		return this.next() < probability;
 	}
 
-	/** About a bell curve around 0 with a standard deviation of 1; never beyond ±3.5. */
+	/** Returns a number close to a bell curve around 0 with a standard deviation of 1, never beyond ±3.5. */
 	normal(): number {
 		let sum = 0;
 		for (let i = 0; i < 12; i++) sum += this.next();
@@ -36,7 +36,7 @@ export class Random {
 		return item;
 	}
 
-	/** One of the items, each as likely as its weight says. */
+	/** Returns one of the items, each as likely as its weight says. */
 	weighted<T>(items: readonly T[], weightOf: (item: T) => number): T {
 		let rest = this.next() * items.reduce((sum, item) => sum + weightOf(item), 0);
 		for (const item of items) {
@@ -62,7 +62,7 @@ export class Random {
 	}
 }
 
-/** FNV-1a. */
+/** Hashes a text by FNV-1a. */
 function hash(text: string): number {
 	let value = 0x811c9dc5;
 	for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

@@ -20,13 +20,13 @@ const words: Words = parse(readFileSync(new URL('review-words.yaml', import.meta
 
 export interface ReviewSubject {
 	name: string;
-	/** Review category set: decides which words fit. */
+	/** The review category set, which decides which words fit. */
 	set: string;
-	/** What the reviews of such a business speak of. */
+	/** The things that reviews of such a business speak of. */
 	things: string[];
 }
 
-/** A review as somebody with these scores might write it: one to six sentences, the strongest opinion first. */
+/** Returns a review as somebody with these scores might write it: one to six sentences, the strongest opinion first. */
 export function writeReviewText(random: Random, subject: ReviewSubject, scores: Scores): string {
 	const overall = (scores.quality + scores.service + scores.value + scores.trust) / 4;
 	const mood = overall >= 4.5 ? 'high' : overall >= 3.5 ? 'good' : overall >= 2.5 ? 'mixed' : 'low';
@@ -50,7 +50,7 @@ function chooseOpinions(random: Random, set: string, scores: Scores): string[][]
 		{ score: scores.trust, phrases: (words.trust[set] ?? words.trust.default)?.[trustGrade(scores.trust)] },
 	].filter((opinion): opinion is { score: number; phrases: string[] } => Boolean(opinion.phrases));
 	const count = random.weighted([1, 2, 3, 4], (n) => [0, 30, 40, 21, 9][n] ?? 0);
-	// Quality is what people speak of first, unless something else was far better or worse.
+	// People speak of quality first, unless something else was far better or worse.
 	const strength = (index: number) =>
 		Math.abs((opinions[index]?.score ?? 3) - 3.2) + (index === 0 ? 0.9 : 0) + random.next();
 	return [0, 1, 2, 3]

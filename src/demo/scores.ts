@@ -8,15 +8,15 @@ export interface Scores {
 	trust: number;
 }
 
-/** How good a business really is on each axis, around which its reviews scatter. */
+/** Returns how good a business really is on each axis; its reviews scatter around that. */
 export function drawWorth(random: Random): Scores {
-	// Most places are good, a few are poor: that is why people go there at all.
+	// Most places are good and a few are poor, as people go to places because they are good.
 	const base = random.chance(0.09) ? 2.6 + 0.4 * random.normal() : 4.2 + 0.42 * random.normal();
 	const axis = (shift: number) => base + shift + 0.24 * random.normal();
 	return { quality: axis(0.1), service: axis(0.05), value: axis(-0.25), trust: axis(0.05) };
 }
 
-/** What one visit earns: the worth, the reviewer's mildness, chance, and now and then a bad day. */
+/** Returns the scores of one visit, made of the worth, the reviewer's mildness, chance, and now and then a bad day. */
 export function drawScores(random: Random, worth: Scores, mildness: number): Scores {
 	const day = random.chance(0.045) ? -2.1 : 0.3 * random.normal();
 	const score = (value: number) => Math.max(1, Math.min(5, Math.round(value + mildness + day + 0.5 * random.normal())));

@@ -30,7 +30,7 @@ test('the demo town is as large as it says, differs in its words, and is made on
 	const { data } = await app.visitor('GET /stats');
 	const { businesses, members, reviews } = demoSizes.small;
 	expect(data).toMatchObject({ members, reviews });
-	// A few have closed, and closed businesses are not counted.
+	// A few businesses have closed, and closed businesses are not counted.
 	expect(data.profiles).toBeGreaterThan(businesses * 0.95);
 	const { data: followed } = await app.visitor('GET /business-profile/filter/:filter', {
 		params: { filter: 'most-followed' },
@@ -52,7 +52,7 @@ test('the demo town is as large as it says, differs in its words, and is made on
 	expect(new Set(bodies.map(({ body }) => body)).size).toBeGreaterThan(bodies.length * 0.97);
 });
 
-/** Members joined long ago, and did nothing before. */
+/** Expects that members joined long ago, and did nothing before they joined. */
 async function expectNothingBeforeItsPeople(db: TestApp['db']): Promise<void> {
 	const { rows } = await sql<{ what: string; n: number; early: number }>`
 		select 'members' as what, count(*)::int as n,

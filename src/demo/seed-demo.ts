@@ -31,14 +31,14 @@ export const demoSizes = {
 } as const;
 
 const dayMs = 86_400_000;
-/** Of a drawing as a photo. */
+/** The size of a drawing that is used as a photo. */
 const drawnSize = { width: 640, height: 400 };
-/** Businesses that each member follows. */
+/** How many businesses each member follows. */
 const [followsMin, followsMax] = [2, 6];
-/** The town's history: how far back its first business goes. */
+/** How many days the town's history goes back, to its first business. */
 const historyDays = 730;
 
-/** From which part of its history on the town has reviews, and coins for what its people do. */
+/** The parts of its history from which the town has reviews, and coins for what its people do. */
 const [reviewsFrom, coinsFrom] = [0.82, 0.9];
 
 /**
@@ -69,7 +69,7 @@ export async function seedDemo(
 	};
 	const keyedHash = (purpose: string, text: string) => `${purpose} ${text}`;
 	const desk = { mail: { put }, box, keyedHash, siteName: '', publicUrl: '' };
-	// People of the town get their accounts when somebody signs in as one of them.
+	// People of the town get their accounts only when somebody signs in as one of them.
 	const rules = {
 		operatorEmails: [],
 		whileSuspended: false,
@@ -93,7 +93,7 @@ export async function seedDemo(
 		};
 		const actor = await findOrCreateActor(ctx, token, rules);
 		contexts.push({ ...ctx, actor });
-		// What no member can do: to have joined before today, with a picture that ships with the product.
+		// No member could do this: join before today, and have a picture that ships with the product.
 		const image = person.hasPortrait ? portraitAddress(person.name) : null;
 		await db.updateTable('member').set({ created_at: ctx.now, image }).where('id', '=', actor.memberId).execute();
 		await changeMe(contexts[index] as Context, {
@@ -106,7 +106,7 @@ export async function seedDemo(
 	const friends: [Context, Context][] = [];
 	for (const { from, to, isAccepted } of planFriendships(random, people)) {
 		const pair = [contexts[from] as Context, contexts[to] as Context];
-		// Both are there by then.
+		// By then both of them are there.
 		const met = new Date(Math.max(...pair.map(({ now }) => now.getTime())));
 		const [asker, asked] = pair.map((ctx) => ({ ...ctx, now: met })) as [Context, Context];
 		await askOrAcceptFriend(asker, asked.actor?.memberId ?? '');
@@ -128,7 +128,7 @@ export async function seedDemo(
 		);
 		ids.push(profile.id);
 		owners.push(owner);
-		// What a member cannot do alone: pictures that ship with the product, and an operator's word.
+		// A member cannot do this alone: pictures ship with the product, and verification is an operator's word.
 		const { image, isVerified } = business;
 		const alt = `${business.fields.business_name}, drawn`;
 		const photos = business.photos.map((url) => ({ id: newId(), url, alt, ...drawnSize }));
@@ -158,7 +158,7 @@ export async function seedDemo(
 		const categories = sets.find(({ slug }) => slug === business.set)?.categories ?? [];
 		const isDone = await writeReview(
 			{ ...author, now: at(reviewsFrom + (1 - reviewsFrom) * (written / reviews)) },
-			// They have lived here for long.
+			// The reviewers have lived here for long, so they do not count as newcomers.
 			{ reviewsPerDay: 0, weights: { newcomerDays: 0, burstReviews: 0, burstDays: 0 } },
 			{
 				profile_id: ids[index] as string,
@@ -168,7 +168,7 @@ export async function seedDemo(
 			},
 		).then(
 			() => true,
-			// Owners do not review their own business: somebody else will.
+			// Owners do not review their own business; somebody else will.
 			(error: { code?: string }) => {
 				if (error.code !== 'own_business') throw error;
 				return false;
@@ -177,7 +177,7 @@ export async function seedDemo(
 		if (isDone) written += 1;
 	}
 	await refreshCategoryMeans({ db });
-	// Soon after the last of its people had come.
+	// Invitations are counted soon after the last people of the town came.
 	await qualifyJoins({ db, now: new Date(at(0.1).getTime() + 10 * dayMs) });
 	log.info(`Demo: ${written} reviews are there.`);
 
@@ -185,14 +185,14 @@ export async function seedDemo(
 		const followed = Array.from({ length: random.int(followsMin, followsMax) }, () =>
 			random.weighted(planned, ({ popularity }) => popularity),
 		);
-		// A few of the last twelve weeks, so that owners see what comes in.
+		// Some of the follows fall within the last twelve weeks, so that owners see what comes in.
 		const ctx = { ...follower, now: at(0.85 + 0.15 * (index / members)) };
 		for (const business of new Set(followed)) {
 			const id = ids[planned.indexOf(business)] as string;
 			await followProfile(ctx, id, true);
 		}
 	}
-	// A generator of its own, so that what is written here changes nothing of the town before it.
+	// The letters have a generator of their own, so that they change nothing of the town before them.
 	const writing = new Random(`letters ${size}`);
 	const [leader] = friends[0] ?? [];
 	await writeLetters(writing, now, {

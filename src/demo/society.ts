@@ -9,29 +9,29 @@ export interface PlannedMember {
 	designation: string | null;
 	bio: string | null;
 	locality: string;
-	/** The others show their initials. */
+	/** Whether the member has a portrait; the others show their initials. */
 	hasPortrait: boolean;
-	/** Circle of friends that the member belongs to. */
+	/** The circle of friends that the member belongs to. */
 	circle: number;
-	/** Points above or below what others would give. */
+	/** How many points the member gives above or below what others would give. */
 	mildness: number;
 	/** How often the member writes, compared with others. */
 	zeal: number;
 }
 
 export interface PlannedFriendship {
-	/** Indices of members; `from` asked. */
+	/** `from` and `to` are indices of members; `from` asked. */
 	from: number;
 	to: number;
 	isAccepted: boolean;
 }
 
 const circleSize = 14;
-/** The first of the members, whom the demo's window for signing in offers. */
+/** How many of the first members the demo's sign-in window offers. */
 const signedInAs = 5;
 const friendsMin = 9;
 
-/** Different people in circles of friends; the first is the one whom visitors of the demo sign in as. */
+/** Plans different people in circles of friends; the first is the one whom visitors of the demo sign in as. */
 export function planMembers(random: Random, count: number): PlannedMember[] {
 	const circles = Math.max(2, Math.round(count / circleSize));
 	const names = new Set<string>();
@@ -53,7 +53,7 @@ export function planMembers(random: Random, count: number): PlannedMember[] {
 	});
 }
 
-/** Dense within a circle, with bridges between circles, and some requests that wait for an answer. */
+/** Plans friendships: dense within a circle, with bridges between circles, and some requests that wait for an answer. */
 export function planFriendships(random: Random, members: PlannedMember[]): PlannedFriendship[] {
 	const planned = new Map<string, PlannedFriendship>();
 	const add = (a: number, b: number, isAccepted: boolean) => {
@@ -70,14 +70,14 @@ export function planFriendships(random: Random, members: PlannedMember[]): Plann
 		for (let i = 0; i < bridges; i++) add(a, random.int(0, members.length - 1), true);
 		if (random.chance(0.15)) add(a, random.int(0, members.length - 1), false);
 	}
-	// Whoever may be signed in as has a circle worth looking at.
+	// Every member whom visitors can sign in as has a circle worth looking at.
 	for (let a = 0; a < Math.min(signedInAs, members.length); a++) {
 		const friends = () =>
 			[...planned.values()].filter(({ from, to, isAccepted }) => isAccepted && (from === a || to === a));
 		for (let tries = 0; friends().length < friendsMin && tries < 200; tries += 1)
 			add(a, random.int(0, members.length - 1), true);
 	}
-	// Somebody is always waiting for the one who looks at the demo.
+	// Somebody always waits for an answer of the member whom visitors sign in as.
 	const strangers = members
 		.map((_, index) => index)
 		.filter((index) => index > 0 && members[index]?.circle !== members[0]?.circle);

@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** The town has coins since then, and its people, who know each other for long, may spend what they earn. */
+/** Begins the town's coins at a date. Its people, who have known each other for long, may spend what they earn. */
 export async function giveCoins(db: Kysely<DB>, since: Date, people: readonly Context[]): Promise<void> {
 	await beginLedger(db, since);
 	for (const { actor } of people)

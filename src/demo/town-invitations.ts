@@ -3,10 +3,10 @@ import { createInvitation, type InvitationDesk, join } from '#api/invitations/se
 import { transaction } from '#db/transaction.ts';
 
 const dayMs = 86_400_000;
-/** Friends whom one member of the town has brought. */
+/** The most friends whom one member of the town has brought. */
 const broughtMax = 4;
 
-/** Of an invitation by a link nothing is mailed, and its people have no browsers that could be alike. */
+/** Nothing is mailed for an invitation by a link, and the people of the town have no browsers that could look alike. */
 const desk: InvitationDesk = {
 	siteName: '',
 	publicUrl: '',
@@ -20,7 +20,7 @@ const desk: InvitationDesk = {
 };
 const nobodysBrowser = { ip: '', headers: {} };
 
-/** Some of the friends have come by each other: whoever was here first invited the other, on their first day. */
+/** Makes some of the friends come by each other: whoever was here first invited the other, on the other's first day. */
 export async function bringFriends(friends: [Context, Context][]): Promise<void> {
 	const brought = new Map<Context, number>();
 	const came = new Set<Context>();

@@ -17,7 +17,7 @@ const planned: PlannedOffer[] = parse(readFileSync(new URL('offers.yaml', import
 const dayMs = 86_400_000;
 const lastsDays = 60;
 
-/** Two businesses give something for coins: each the first of its trade, or one that has none yet. */
+/** Has two businesses give something for coins: each the first of its trade, or one that has no offer yet. */
 export async function makeOffers(now: Date, tellers: (Teller & { category: string | null })[]): Promise<void> {
 	const without = new Set(tellers);
 	for (const { category, ...offer } of planned) {

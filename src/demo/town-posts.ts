@@ -9,7 +9,7 @@ const words: { posts: string[]; comments: string[] } = parse(
 	readFileSync(new URL('posts.yaml', import.meta.url), 'utf8'),
 );
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
-/** Every so many businesses one tells something. */
+/** One in this many businesses posts something. */
 const tellingOf = 5;
 
 export interface Teller {
@@ -17,7 +17,7 @@ export interface Teller {
 	profileId: string;
 }
 
-/** Some businesses have told something lately, and some of the town say what they think of it. */
+/** Has some businesses post something lately, and some people of the town say what they think of it. */
 export async function writePosts(random: Random, now: Date, tellers: Teller[], readers: Context[]): Promise<void> {
 	for (const { owner, profileId } of tellers.filter((_, index) => index % tellingOf === 0)) {
 		const at = new Date(now.getTime() - random.int(1, 20) * dayMs);

@@ -8,7 +8,7 @@ import { transaction } from '#db/transaction.ts';
 interface PlannedSlip {
 	need: string;
 	contact: string;
-	/** Taken in this order after the contact has agreed; undefined where they have not answered yet. */
+	/** Steps taken in this order after the contact has agreed; undefined where they have not answered yet. */
 	steps?: MemberStep[];
 	value?: number;
 }
@@ -17,14 +17,17 @@ const slips: PlannedSlip[] = parse(readFileSync(new URL('referrals.yaml', import
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const givers: readonly MemberStep[] = ['confirmed', 'taken_back'];
 
-/** Friends of the town have passed some needs on to each other, in the last two weeks. Nobody is written to: who agrees does so by the code of a mail that is not sent. */
+/**
+ * Has friends of the town pass some needs on to each other within the last two weeks. Nobody is written to: a contact
+ * agrees by the code of a mail that is not sent.
+ */
 export async function passOnReferrals(now: Date, friends: [Context, Context][]): Promise<void> {
 	let code = '';
 	const put: Context['desk']['mail']['put'] = async (_db, { text }) => {
 		code = /[?]code=([\w-]+)/.exec(text)?.[1] ?? '';
 	};
 	for (const [index, { need, contact, steps, value }] of slips.entries()) {
-		// In turn given by the one and the other of two who are friends.
+		// The two friends of a pair give in turn.
 		const pair = friends[Math.floor(index / 2) % friends.length];
 		if (!pair) return;
 		const [giver, receiver] = index % 2 === 0 ? pair : [pair[1], pair[0]];

@@ -1,15 +1,16 @@
 /**
- * Aldermere on the Wend, which does not exist. Its river runs through empty hills on the border of Wales; the area code
- * of its post is not in use, and its telephone numbers are those that Ofcom keeps free for invented people (01632 960000–960999).
+ * A place in or around Aldermere on the Wend, which does not exist. Its river runs through empty hills on the border of
+ * Wales; its post code area is not in use, and its telephone numbers are those that Ofcom keeps free for invented people
+ * (01632 960000–960999).
  */
 export interface Locality {
 	name: string;
 	postalArea: string;
 	lat: number;
 	lng: number;
-	/** Metres from the middle within which its businesses lie. */
+	/** The businesses lie within this many metres of the middle. */
 	radiusM: number;
-	/** Share of all businesses. */
+	/** The share of all businesses that lie here. */
 	weight: number;
 	streets: string[];
 }
@@ -126,7 +127,7 @@ export const region = 'Wendshire';
 export const country = 'GB';
 export const timezone = 'Europe/London';
 
-/** A telephone number that belongs to nobody; there are a thousand of them. */
+/** Returns a telephone number that belongs to nobody; there are a thousand of them. */
 export const phoneNumber = (index: number): string => `+441632960${String(index % 1000).padStart(3, '0')}`;
 
 /** Words that businesses of the town take into their names. */

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const formType = /^multipart\/form-data/i;
 
 /**
- * Cuts off a request whose body is not there after so long, however slowly it goes on. Pictures have the server's own
- * time: eight megabytes over a phone's line need it, and only members may send them.
+ * Cuts off a request whose body is not complete by the deadline, even while it trickles in. Pictures have the server's own
+ * limit instead: eight megabytes over a phone's line need it, and only members may send them.
  */
 export function setBodyDeadline(server: FastifyInstance, deadlineMs: number): void {
 	server.addHook('onRequest', (request, _reply, done) => {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * When the server closes, closes the connections on which nothing is asked, and each of the others with its answer. Node by
- * itself waits a minute for one on which nothing was asked yet, as browsers open them in advance.
+ * Closes idle connections when the server closes, and each busy one with its answer. By itself, Node waits a minute for a
+ * connection on which nothing was asked yet, as browsers open them in advance.
  */
 export function closeConnections(server: FastifyInstance): void {
 	const silent = new Set<Socket>();

@@ -18,7 +18,7 @@ test('the server is closed when the last handler has ended, though its caller ha
 		wasEndedBefore = hasEnded;
 	});
 	server.addHook('onClose', finishRequests);
-	// Long after everything else that closes: an end that nobody waits for comes too late.
+	// This ends long after everything else has closed: if the server does not wait for the handler, it ends too late.
 	server.addHook('onClose', async () => void setTimeout(mayEnd.resolve, 100));
 	const origin = await server.listen({ port: 0 });
 	const leaving = new AbortController();

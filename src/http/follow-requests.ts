@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface FollowedRequests {
-	/** Follows what no route does. */
+	/** Follows an answer that no route makes. */
 	follow<T>(answer: Promise<T>): Promise<T>;
 	finish(): Promise<void>;
 }
 
 /**
- * Follows the handlers under way, also of those whose callers have gone; to be called before any route is added. Gives
- * the hook that has the server's closing wait for them (`finish`): hooks of closing run from the last to the first, and what
- * handlers need, the database above all, is closed after it. Pages are not followed; the calls that they make are (`follow`).
+ * Follows the handlers under way, also those whose callers have gone; call it before any route is added. Its `finish` is
+ * the hook that makes the closing server wait for them: closing hooks run from the last to the first, so what handlers
+ * need, above all the database, closes after it. Pages are not followed, but the calls that they make are (`follow`).
  */
 export function followRequests(server: FastifyInstance): FollowedRequests {
 	const underWay = new Set<Promise<unknown>>();

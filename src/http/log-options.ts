@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Values under these names are left out of whatever is logged, on their own or within an object. */
+/** Values under these names are left out of everything that is logged, on their own or within an object. */
 const secretNames = [
 	...['authorization', 'cookie', '["set-cookie"]', 'password', 'newPassword', 'idToken', 'refreshToken', 'id_token'],
 	...['refresh_token', 'access_token', 'client_secret', 'oobCode', 'state', 'postBody', 'sessionId', 'params'],
@@ -8,11 +8,11 @@ const secretNames = [
 const within = (name: string) => (name.startsWith('[') ? name : `.${name}`);
 const redact = [
 	...secretNames.flatMap((name) => [name, `*${within(name)}`, `*.headers${within(name)}`, `*.body${within(name)}`]),
-	// Elsewhere a code is that of an error, and no secret.
+	// Elsewhere, `code` is the code of an error and no secret.
 	'*.body.code',
 ];
 
-/** Secrets by what they look like: in messages nobody has taken them out. */
+/** Patterns of secrets, for messages, from which nobody has taken them out. */
 const secretLooks: [RegExp, string][] = [
 	[/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
 	[/\$argon2\w*\$[^\s"')]+/g, '[hash]'],
@@ -31,13 +31,13 @@ type LoggedError = {
 	message: string;
 	stack: string;
 	code?: string;
-	/** Which rule of the database was broken, though not by which values. */
+	/** The rule of the database that was broken, without the values that broke it. */
 	constraint?: string;
 	table?: string;
 	cause?: LoggedError;
 };
 
-/** What an error is, without the values that it carries: the database adds whole rows and the parameters of statements. */
+/** Describes an error without the values that it carries: the database adds whole rows and the parameters of statements. */
 function describeError(error: unknown, depth = 0): LoggedError {
 	if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)), stack: '' };
 	const { code, constraint, table } = error as Error & Partial<Record<'code' | 'constraint' | 'table', unknown>>;
@@ -52,7 +52,7 @@ function describeError(error: unknown, depth = 0): LoggedError {
 	};
 }
 
-/** How the server logs: lines of JSON, without secrets. Of an address the path is logged, and not what is asked of it. */
+/** Returns how the server logs: lines of JSON, without secrets. Of an address only the path is logged, not the query. */
 export const logOptions = (level: string) => ({
 	level,
 	redact,

@@ -1,10 +1,10 @@
 import type { Config } from '#config';
 import { offeredProviders } from '#contract/members/sign-in-providers.ts';
 
-/** What the browser must know to sign people in, decided at run time and not by a build. */
+/** Returns what the browser must know to sign people in, decided at run time and not by a build. */
 export const browserConfig = (config: Config, projectId: string) => ({
 	siteName: config.SITE_NAME,
-	/** The providers whose buttons can be pressed. */
+	/** The providers whose buttons work. */
 	providers: offeredProviders(config),
 	identity: config.FIREBASE_PROJECT_ID
 		? {

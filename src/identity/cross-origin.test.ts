@@ -43,7 +43,7 @@ test.each([
 	}
 });
 
-/** What a page can send to another site without asking: forms, and nothing that says it is JSON. */
+/** The types that a page can send to another site without asking: forms, and nothing that is declared as JSON. */
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
 const body = { email: 'victim@example.org', password: 'correct horse' };
 

@@ -22,7 +22,7 @@ const refresh = ({ server }: TestApp, { refreshToken }: Person) =>
 const me = ({ server }: TestApp, { idToken }: Person) =>
 	server.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${idToken}` } });
 
-/** JSON would sign people out: docs/threats.md, threat 15. */
+/** Expects no answers in JSON, which would sign people out: docs/threats.md, threat 15. */
 async function expectOutage(app: TestApp, person: Person): Promise<void> {
 	for (const response of await Promise.all([lookup(app, person), refresh(app, person)])) {
 		expect([response.statusCode, response.headers['content-type']]).toEqual([503, 'text/plain']);
@@ -51,7 +51,7 @@ test.runIf(engine === 'postgres')(
 		const people = await Promise.all([1, 2, 3].map((number) => signUp(app, `outage-${number}@example.org`)));
 		for (const person of people) await expectSignedIn(app, person);
 		for (let outage = 0; outage < 2; outage += 1) {
-			// Also what is under way when it happens.
+			// Calls that are under way when the outage begins fail in the same way.
 			const underWay = Promise.all(people.map((person) => lookup(app, person)));
 			await proxy?.stop();
 			for (const response of await underWay) {

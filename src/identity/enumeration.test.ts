@@ -8,7 +8,7 @@ const mailbox = new Mailbox();
 let app: TestApp;
 let open: TestApp;
 beforeAll(async () => {
-	// Answers at the beats of the product.
+	// Requests are answered at the intervals of the product.
 	app = await testApp({
 		identity: true,
 		mailer: mailbox,
@@ -21,9 +21,9 @@ afterAll(async () => {
 	await app.close();
 	await open.close();
 });
-// Addresses of one length: the answers repeat what was asked.
+// The addresses have the same length, as answers repeat what was asked.
 const known = 'known@enumeration.test';
-/** Of an account whose owner has shown that it is theirs. */
+/** The address of an account whose owner has confirmed it. */
 const confirmed = 'gogle@enumeration.test';
 const stranger = 'nobdy@enumeration.test';
 
@@ -34,7 +34,7 @@ async function mailTo(email: string): Promise<MailMessage> {
 	}
 }
 
-/** Everything that somebody who asks can see. */
+/** Returns everything that a caller can see of an answer. */
 async function seen(call: string, body: object) {
 	const url = `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=vouch`;
 	const response = await app.server.inject({ method: 'POST', url, payload: body, remoteAddress: newIp() });
@@ -47,7 +47,7 @@ describe('nobody learns which addresses have accounts', () => {
 	beforeAll(async () => {
 		const calls = identityCalls(app);
 		await calls.signUp(known);
-		// One from a provider, which has no password that could be wrong.
+		// An account from a provider has no password that could be wrong.
 		await calls.signInWith('google.com', confirmed);
 	});
 	afterEach(async () => {
@@ -105,7 +105,7 @@ describe('nobody learns which addresses have accounts', () => {
 		for (const email of [known, stranger]) {
 			const before = performance.now();
 			await seen('sendOobCode', { email, requestType: 'PASSWORD_RESET' });
-			// The beats at which it is answered; finding nobody alone takes a tenth of one.
+			// The answer comes at an interval; finding nobody alone takes a tenth of that.
 			expect(performance.now() - before).toBeGreaterThan(145);
 		}
 	});
@@ -120,7 +120,7 @@ describe('nobody learns which addresses have accounts', () => {
 	});
 
 	test('threat 5: an unknown address costs as much hashing as a known one', async () => {
-		// Work, which is counted in processor time; what a clock shows is for the bench. Without hashing it is below 1 ms.
+		// The work is measured in processor time; the benchmark measures by the clock. Without hashing it is below 1 ms.
 		const { PasswordHasher } = await import('#identity/passwords/password-hasher.ts');
 		const hasher = new PasswordHasher();
 		const stored = await hasher.hash('correct horse');

@@ -9,13 +9,13 @@ import type { DB } from '#identity/schema.ts';
 
 interface AccountEvent {
 	kind: SecurityEventKind;
-	/** From where. */
+	/** The network and browser from which it was done. */
 	caller: Pick<Caller, 'userAgent'> & { ip: string | null };
-	/** The provider, or the address it was about. */
+	/** The provider, or the email address, that the event was about. */
 	detail: string | null;
 }
 
-/** Notes for the owner of the account what happened to it. */
+/** Records, for the owner of the account, what happened to it. */
 export const recordEvent = (
 	ctx: Pick<IdentityContext, 'db' | 'now'>,
 	userId: string,
@@ -24,7 +24,7 @@ export const recordEvent = (
 	detail: string | null = null,
 ): Promise<void> => recordEvents(ctx, userId, [{ kind, caller, detail }]);
 
-/** The same for several at once, in their order. */
+/** Records several events at once, in their order. */
 export async function recordEvents(
 	{ db, now }: Pick<IdentityContext, 'db' | 'now'>,
 	userId: string,
@@ -44,9 +44,9 @@ export async function recordEvents(
 }
 
 /**
- * Notes changes of the ways into an account, which is given as it has become, and tells its owner by one mail. An address
- * that nobody confirmed gets none: whoever signed up with that of somebody else could have us write to them as often
- * as they change a password.
+ * Records changes of the ways into an account, which is given as it is after them, and tells its owner in one mail. An
+ * unconfirmed address gets no mail: somebody who signed up with another person's address could have us write to them with
+ * each change of a password.
  */
 export async function noteChanges(
 	ctx: LockedContext,
@@ -64,7 +64,7 @@ export async function noteChanges(
 	await ctx.outbox.tell(ctx.db, { to: email, name: display_name, changes, at: ctx.now, ip: caller.ip });
 }
 
-/** The newest first, `limit` of those before the event `before`. */
+/** Returns events, the newest first: `limit` of those before the event `before`. */
 export async function listEvents(
 	db: Kysely<DB>,
 	userId: string,

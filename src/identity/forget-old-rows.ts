@@ -6,13 +6,13 @@ import type { DB } from '#identity/schema.ts';
 import { idleMs } from '#identity/sessions/sessions.ts';
 
 const dayMs = 86_400_000;
-/** For so long, who follows an old link is told that it has expired, rather than that it is wrong. */
+/** For this long, somebody who follows an old link is told that it has expired, rather than that it is wrong. */
 const codesKeptMs = 7 * dayMs;
 const sessionsKeptMs = 30 * dayMs;
 const attemptsKeptMs = dayMs;
 const eventsKeptMs = 365 * dayMs;
 
-/** Deletes what the identity service has no use for any more. Addresses that an account is known at stay for 90 days. */
+/** Deletes rows that the identity service no longer needs. Network addresses that an account is known at stay for 90 days. */
 export async function forgetOldRows({ db, now, signal }: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
 	const before = (ms: number) => new Date(now.getTime() - ms);
 	await deleteInBatches(db.deleteFrom('identity_flow'), db.selectFrom('identity_flow').where('expires_at', '<', now), {

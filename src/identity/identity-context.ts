@@ -10,7 +10,7 @@ import type { DB } from '#identity/schema.ts';
 import type { SessionCheck } from '#identity/sessions/session-check.ts';
 import type { Assertion, ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
-/** What every use case of the identity service works with. */
+/** The context that every use case of the identity service works with. */
 export interface IdentityContext {
 	db: Kysely<DB>;
 	now: Date;
@@ -21,59 +21,63 @@ export interface IdentityContext {
 	sessions: SessionCheck;
 	/** Takes the mails that carry codes, and those that tell of changes. */
 	outbox: Outbox;
-	/** Says who a sign-in provider says somebody is. */
+	/** Tells whom a sign-in provider vouches for. */
 	assertions: AssertionVerifier;
-	/** Whoever is known here by the account goes with it. */
+	/** Removes the member of an account that is deleted. */
 	leaveMember: LeaveMember;
-	/** Called when an address is confirmed, in that transaction. */
+	/** Called when an address is confirmed, in the same transaction. */
 	onAddressConfirmed: (db: Transaction<DB>, confirmed: ConfirmedAddress, now: Date) => Promise<void>;
 	settings: IdentitySettings;
 }
 
 /** Turns what the browser brings from a provider's window into an identity. The product accepts its own one-time code and nothing else. */
 export interface AssertionVerifier {
-	/** @throws ProtocolError `INVALID_IDP_RESPONSE`, `INVALID_CREDENTIAL_OR_PROVIDER_ID`, `OPERATION_NOT_ALLOWED` for a provider that is not configured. */
+	/**
+	 * Verifies an assertion.
+	 * @throws ProtocolError `INVALID_IDP_RESPONSE`, `INVALID_CREDENTIAL_OR_PROVIDER_ID`, `OPERATION_NOT_ALLOWED` for a
+	 * provider that is not configured.
+	 */
 	verify(ctx: IdentityContext, assertion: Assertion): Promise<ProviderIdentity>;
 	/**
-	 * A token that stands for an identity that needs confirmation, until ten minutes after it was proved and for one use: the answer carries it as
-	 * `oauthAccessToken`, so that any client of the protocol can make a credential of the error, and link that once the
-	 * person has signed in another way.
+	 * Returns a token for an identity that needs confirmation. It can be used once, until ten minutes after the identity was
+	 * proved. The answer carries it as `oauthAccessToken`, so that any client of the protocol can make a credential of the
+	 * error, and link that once the person has signed in another way.
 	 */
 	keepForLinking(ctx: IdentityContext, identity: ProviderIdentity): Promise<string>;
 }
 
 export interface IdentitySettings {
 	projectId: string;
-	/** Where people reach the site, without a slash at the end; mailed links begin with it. */
+	/** The address of the site, without a slash at the end; mailed links begin with it. */
 	publicUrl: string;
 	passwordPolicy: PasswordPolicy;
-	/** Unknown address and wrong password answer alike. */
+	/** Whether an unknown address and a wrong password get the same answer. */
 	isPrivate: boolean;
-	/** Where they do, requests for mail are answered at the beats of a clock, so long apart. */
+	/** The interval at which requests for mail are answered if `isPrivate`, in milliseconds. */
 	answerEveryMs: number;
 	/** Hosts that may sign people in, and that mailed links may lead on to. */
 	authorizedDomains: string[];
-	/** Guesses and floods have to wait. */
+	/** Whether guesses and floods have to wait. */
 	isThrottled: boolean;
 	/**
-	 * Accounts are kept from strangers and intruders beyond what the protocol asks: mailed codes need their account signed
-	 * in and go with its password, and what is taken from an account ends what came by it. Only the conformance entry
-	 * does without.
+	 * Whether accounts are kept from strangers and intruders beyond what the protocol asks: mailed codes need their account
+	 * signed in and are voided with its password, and removing a way into an account ends the sessions begun by it. Only the
+	 * conformance entry does without.
 	 */
 	isGuarded: boolean;
 	/** How old a sign-in may be for the changes that matter most, in seconds; null for any age. */
 	recentLoginS: number | null;
-	/** Accounts without an address or a provider. */
+	/** Whether accounts may have neither an address nor a provider. */
 	allowsAnonymous: boolean;
-	/** A new address counts without a code that was mailed to it. */
+	/** Whether a new address counts without a code that was mailed to it. */
 	allowsDirectEmailChange: boolean;
-	/** Accounts from providers stand beside others with the same address; only the conformance entry knows this. */
+	/** Whether accounts from providers may exist beside others with the same address; only in the conformance entry. */
 	allowsDuplicateEmails: boolean;
-	/** Mailed links may lead on to any site; only the conformance entry knows this. */
+	/** Whether mailed links may lead on to any site; only in the conformance entry. */
 	allowsAnyContinueUrl: boolean;
-	/** A page of any port of an authorised domain may open the sign-in window; only the conformance entry knows this. */
+	/** Whether pages on any port of an authorised domain may open the sign-in window; only in the conformance entry. */
 	allowsAnyPort: boolean;
-	/** The address of a picture may be any text; only the conformance entry knows this. */
+	/** Whether the address of a picture may be any text; only in the conformance entry. */
 	allowsAnyPhotoUrl: boolean;
 }
 

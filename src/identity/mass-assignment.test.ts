@@ -16,7 +16,7 @@ const newEmail = () => `mass${++last}@mass.test`;
 const stored = async (localId: string) =>
 	(await sql`select * from identity_user where id = ${localId}`.execute(app.connection.db)).rows[0];
 
-/** Field → what a change with it is answered; `ok` where it is not looked at. */
+/** Maps a field to the answer to a change with it; `ok` where the field is ignored. */
 test.each([
 	['emailVerified', true, 'ok'],
 	['email_verified', true, 'ok'],

@@ -38,44 +38,46 @@ import type { MailOutbox } from '#mail/mail-outbox.ts';
 export interface IdentityOptions {
 	config: Config;
 	connection: Connection<never>;
-	/** Tells of changes in the database, and is open as long as the server. */
+	/** The channel that tells of changes in the database; it is open as long as the server. */
 	channel: Channel;
-	/** What this process keeps: dropped as the channel tells. */
+	/** What this process keeps; the channel's changes drop it. */
 	caches: Caches;
-	/** Seals keys and sign-ins that are under way. */
+	/** The box that seals keys and sign-ins that are under way. */
 	box: SecretBox;
 	clock: () => Date;
 	mail: MailOutbox;
 	leaveMember: LeaveMember;
-	/** What hashing a password costs, instead of what it costs in the product: no setting says it, tests alone do. */
+	/** The cost of hashing a password, in place of the product's. No setting changes it; only tests do. */
 	passwordCost?: HashParameters | undefined;
-	/** The beats at which calls are answered that could tell who has an account, instead of the product's; no setting, either. */
+	/**
+	 * The interval at which calls answer that could tell who has an account, in place of the product's; only tests change it.
+	 */
 	answerEveryMs?: number | undefined;
-	/** Where the keys of the Firebase project are, instead of at Google. */
+	/** The address of the Firebase project's keys, in place of Google's. */
 	firebaseKeysUrl?: string | undefined;
-	/** Where its accounts are, instead of at Google. */
+	/** The address of the Firebase project's accounts, in place of Google's. */
 	firebaseAccountsUrl?: string | undefined;
-	/** Where Google and Facebook are, instead of where they really are. */
+	/** The addresses of Google and Facebook, in place of their real ones. */
 	providerEndpoints?: ProviderEndpoints | undefined;
-	/** Whom the demo provider offers besides accounts of its own. */
+	/** Lists the people whom the demo provider offers besides accounts of its own. */
 	listDemoPeople?: ListDemoPeople | undefined;
-	/** Called when an address is confirmed; with a Firebase project its tokens say so. */
+	/** Called when an address is confirmed; with a Firebase project, its tokens say so. */
 	onAddressConfirmed: OnAddressConfirmed;
 }
 
-/** What the API is given of the identity service. */
+/** The parts of the identity service that the API is given. */
 interface Identity {
 	verifier: TokenVerifier;
 	accounts: AccountDeletion;
-	/** Asks members to show that their address is theirs. */
+	/** Asks members to confirm their address. */
 	confirmationMail: ConfirmationMail;
-	/** Null where a Firebase project keeps that to itself. */
+	/** Null where a Firebase project keeps the security of accounts to itself. */
 	security: AccountSecurity | null;
 }
 
 const projectId = 'vouch';
 
-/** Mounts the identity service; a Firebase project verifies tokens and deletes accounts elsewhere, and nothing is mounted. */
+/** Mounts the identity service. A Firebase project verifies tokens and deletes accounts elsewhere, so nothing is mounted. */
 export async function mountIdentity(
 	server: FastifyInstance,
 	{
@@ -166,7 +168,7 @@ export async function mountIdentity(
 	};
 }
 
-/** The site's own host; a loopback address has more than one name. */
+/** Returns the site's own host; a loopback address has more than one name. */
 function authorizedDomains(publicUrl: string): string[] {
 	const { hostname } = new URL(publicUrl);
 	const loopback = ['localhost', '127.0.0.1'];

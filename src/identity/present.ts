@@ -4,7 +4,7 @@ import type { Tokens } from '#identity/sessions/sessions.ts';
 import type { ProviderOutcome } from '#identity/sign-in-with-provider.ts';
 import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
-/** Stands where the protocol has a hash: the real one never leaves the database. */
+/** This stands where the protocol has a hash: the real one never leaves the database. */
 const redactedHash = 'UkVEQUNURUQ=';
 const kindOf = (name: string) => ({ kind: `identitytoolkit#${name}` });
 const ms = (date: Date) => String(date.getTime());

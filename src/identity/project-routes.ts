@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '#identity/accounts/account-routes.ts';
 import { policyAnswer } from '#identity/passwords/password-policy.ts';
 
-/** What clients of the protocol ask of the site before they sign anybody in. */
+/** Adds the calls that clients of the protocol make before they sign anybody in. */
 export function projectRoutes(app: FastifyInstance, prefix: string, contextOf: ContextOf): void {
 	app.get(`${prefix}/v1/projects`, async (request) => {
 		const { projectId, authorizedDomains } = contextOf(request).settings;

@@ -9,7 +9,7 @@ export class ProtocolError extends Error {
 	}
 }
 
-/** A body that is not what the call takes. */
+/** The error for a body of another shape than the call takes. */
 export class InvalidPayload extends Error {
 	constructor(problem: string) {
 		super(`Invalid JSON payload received. ${problem}`);

@@ -7,7 +7,7 @@ import { revokeRoute, tokenRoute } from '#identity/sessions/session-routes.ts';
 
 const bodyBytesMax = 100_000;
 
-/** Everything that clients of the protocol call, in both forms of its addresses; what the key of a call is does not matter. */
+/** Adds all calls of the protocol, in both forms of its addresses; the value of a call's key does not matter. */
 export async function protocolRoutes(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
 	app.addHook('onRoute', (route) => {
 		route.bodyLimit = bodyBytesMax;
@@ -19,7 +19,7 @@ export async function protocolRoutes(app: FastifyInstance, contextOf: ContextOf)
 	revokeRoute(app, contextOf);
 	await app.register(async (keyed) => {
 		keyed.addHook('onRequest', requireKey);
-		// RFC 6749, section 5.1: whoever stands between must not keep an answer with a token in it.
+		// A cache in between must not keep an answer with a token in it (RFC 6749, section 5.1).
 		keyed.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 		for (const prefix of ['/identitytoolkit.googleapis.com', '']) {
 			accountRoutes(keyed, prefix, contextOf);
@@ -51,7 +51,8 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 		return reply.code(status).send(protocolErrorBody(status, message, 'parseError', 'INVALID_ARGUMENT'));
 	}
 	if (!(error instanceof KeyWithdrawn)) request.log.error({ err: error }, 'identity call failed');
-	// Text, not JSON: the browser SDK signs people out on any JSON error of lookup, and an outage is not their fault.
+	// The answer is text, not JSON: the browser SDK signs people out on any JSON error of lookup, and an outage is not their
+	// fault.
 	return reply
 		.code(503)
 		.header('retry-after', '5')
@@ -59,7 +60,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 		.send('The identity service cannot answer right now.');
 }
 
-/** Only for the token route: other sites' pages can send forms without asking, and all else must be out of their reach. */
+/** Accepts forms, for the token route only: other sites can send forms without asking, and must not reach anything else. */
 function readForms(app: FastifyInstance): void {
 	app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
 		done(null, Object.fromEntries(new URLSearchParams(String(body)))),

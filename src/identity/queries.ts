@@ -10,12 +10,12 @@ import {
 import { emailKey } from '#contract/email-key.ts';
 import type { DB, IdentityProviderLinkRow, IdentityUserRow } from '#identity/schema.ts';
 
-/** An account that somebody has at a provider. */
+/** A provider's account that is linked to an account here. */
 export type ProviderLink = Pick<
 	Selectable<IdentityProviderLinkRow>,
 	'provider_id' | 'raw_id' | 'email' | 'display_name' | 'photo_url' | 'screen_name'
 >;
-/** An account with the ways into it. */
+/** An account with its linked provider accounts. */
 export type User = Selectable<IdentityUserRow> & { links: ProviderLink[] };
 
 const linkColumns = ['provider_id', 'raw_id', 'email', 'display_name', 'photo_url', 'screen_name'] as const;
@@ -30,7 +30,7 @@ export const linksOf = (eb: ExpressionBuilder<DB, 'identity_user'>) =>
 		)
 		.as('links');
 
-/** Accounts, each with the ways into it. */
+/** Selects accounts, each with its linked provider accounts. */
 export const selectUser = (db: Kysely<DB>) =>
 	db
 		.selectFrom('identity_user')
@@ -43,7 +43,7 @@ export const findUser = (db: Kysely<DB>, id: string) => selectUser(db).where('id
 export const findUserByEmail = (db: Kysely<DB>, email: string) =>
 	selectUser(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
 
-/** Whoever has the address: as their own, or else at a provider. */
+/** Finds the account with the address: as its own, or else at a provider. */
 export const findUserByAnyEmail = (db: Kysely<DB>, email: string) =>
 	selectUser(db)
 		.where((eb) =>
@@ -76,7 +76,7 @@ export async function holdUser(db: Transaction<DB>, id: string): Promise<boolean
 	return held !== undefined;
 }
 
-/** Undefined when the address has an account already, or the id is taken. */
+/** Inserts an account. Returns undefined when the address has an account already, or the id is taken. */
 export async function insertUser(db: Kysely<DB>, row: Insertable<IdentityUserRow>): Promise<User | undefined> {
 	const user = await db
 		.insertInto('identity_user')
@@ -97,7 +97,7 @@ export const updateUser = (db: Kysely<DB>, id: string, values: Updateable<Identi
 		.$castTo<User>()
 		.executeTakeFirst();
 
-/** Undefined when the account has another password by now; otherwise no other change of it runs before the transaction ends. */
+/** Updates and locks an account if its password is still the given one; otherwise returns undefined. */
 export const updateUserOfPassword = (
 	db: Kysely<DB>,
 	{ id, password_hash }: { id: string; password_hash: string },

@@ -1,4 +1,4 @@
-/** Fifty at once. The embedded database has one connection, so that these say most on PostgreSQL. */
+/** Fifty calls at once. The embedded database has one connection, so these tests say most on PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** What no clock is needed for: how often a call asks the database, where each time is a wait. */
+/** Counts how often a call asks the database, as each time is a wait; that needs no clock. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
 import { identityCalls, rightPassword } from '#test/identity-calls.ts';
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 async function statementsOf(call: () => Promise<{ status: number }>, status: number): Promise<string[]> {
 	sent = [];
 	expect((await call()).status).toBe(status);
-	// Others ask meanwhile too: for mail to send, and for new keys.
+	// Other work asks the database meanwhile too: for mail to send, and for new keys.
 	return sent.filter((text) => /identity_(user|attempt|session|event)/.test(text));
 }
 

@@ -14,10 +14,10 @@ export interface ProviderInput {
 	requestUri?: string | undefined;
 	sessionId?: string | undefined;
 	postBody?: string | undefined;
-	/** Of the account to link. */
+	/** The token of the account to link. */
 	idToken?: string | undefined;
 	returnIdpCredential?: boolean | undefined;
-	/** False for who only proves anew who they are: no account comes of it. */
+	/** Whether an unknown person gets an account; false for somebody who only proves again who they are. */
 	autoCreate?: boolean | undefined;
 }
 
@@ -27,7 +27,10 @@ export type ProviderOutcome = { identity: ProviderIdentity } & (
 	| { kind: 'refused'; code: string; token: string | undefined }
 );
 
-/** Signs in, or links, whoever a provider vouches for. @throws ProtocolError with the codes of accounts:signInWithIdp. */
+/**
+ * Signs in, or links, the person whom a provider vouches for.
+ * @throws ProtocolError with the codes of accounts:signInWithIdp.
+ */
 export async function signInWithProvider(
 	ctx: IdentityContext,
 	{ idToken, returnIdpCredential, autoCreate = true, ...input }: ProviderInput,
@@ -40,7 +43,7 @@ export async function signInWithProvider(
 	await forgetProviderSignIn(ctx, caller.ip);
 	const keep = async () => identity.oauthAccessToken ?? (await ctx.assertions.keepForLinking(ctx, identity));
 	const signedIn = idToken === undefined ? undefined : await getAccount(ctx, idToken);
-	// What is linked opens the account for good: a token that was stolen from an old session must not do that.
+	// A linked account opens this one for good, so a token that was stolen from an old session must not be enough.
 	if (signedIn) assertRecent(ctx, signedIn.token);
 	try {
 		const outcome = signedIn

@@ -17,7 +17,7 @@ interface SignUpInput {
 	email?: string | undefined;
 	password?: string | undefined;
 	displayName?: string | undefined;
-	/** Of the account that gets the address and the password, instead of a new one. */
+	/** The token of the account that gets the address and the password, instead of a new one. */
 	idToken?: string | undefined;
 }
 type SignedUp = Tokens & { user: User };
@@ -76,7 +76,7 @@ async function signUpAnonymously(ctx: IdentityContext, caller: Caller): Promise<
 	});
 }
 
-/** Gives the signed-in account an address and a password, in place of those that it may have; ends its other sessions. */
+/** Gives the signed-in account an address and a password, in place of any that it has, and ends its other sessions. */
 async function linkPassword(
 	ctx: IdentityContext,
 	idToken: string,
@@ -103,7 +103,10 @@ async function linkPassword(
 	});
 }
 
-/** Another address than one has needs a mail to it. @throws ProtocolError `OPERATION_NOT_ALLOWED`. */
+/**
+ * Refuses an address other than the account's, as changing it needs a mail to the new one.
+ * @throws ProtocolError `OPERATION_NOT_ALLOWED`.
+ */
 function refuseOtherEmail({ settings }: IdentityContext, user: User, email: string): void {
 	if (user.email && user.email !== email && !settings.allowsDirectEmailChange)
 		throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');

@@ -1,18 +1,18 @@
 import type { QueueOptions } from 'pg-boss';
 
-/** Everything that is alike for all jobs of a kind. */
+/** The settings that are alike for all jobs of a kind. */
 export interface JobKind {
-	/** Stands in the table of jobs: once a kind is renamed, nobody does those that wait. */
+	/** The name stands in the table of jobs: after a kind is renamed, nobody does the jobs that wait under the old name. */
 	name: string;
 	/** How many jobs of the kind one process does at a time. */
 	atOnce: number;
-	/** How often each process looks for jobs of the kind; one that it has sent itself it finds at once. */
+	/** How often each process looks for jobs of the kind, in seconds. A process finds jobs that it has sent itself at once. */
 	lookEveryS: number;
-	/** Of jobs with the same key no more than one waits or is under way, in all processes together. */
+	/** Whether at most one job with the same key waits or is under way, in all processes together. */
 	isOncePerKey?: boolean;
-	/** A job that is done is deleted at once, with its payload. */
+	/** Whether a job that is done is deleted at once, with its payload. */
 	isErasedWhenDone?: boolean;
-	/** For how long after it was sent a job that was not done is kept, with its payload. */
+	/** How long a job that was not done is kept after it was sent, with its payload, in seconds. */
 	keptS: number;
 	/** How often a job that failed is tried again, and when. */
 	rules: Pick<
@@ -21,19 +21,19 @@ export interface JobKind {
 	>;
 }
 
-/** What the work is given of its job. */
+/** What the work is told of its job. */
 export interface JobAtWork<Payload> {
 	id: string;
 	payload: Payload;
 	sentAt: Date;
-	/** Aborted when the process is told to stop, and when another process has taken the job over: work in batches ends then. */
+	/** Aborted when the process is told to stop, or another process has taken the job over; work in batches stops then. */
 	signal: AbortSignal;
 }
 
-/** Does a job. What it throws is stored by its class alone: an error may say whom a mail is to. */
+/** Does a job. Of an error that it throws, only the class is stored: an error may say whom a mail is to. */
 export type JobWork<Payload> = (job: JobAtWork<Payload>) => Promise<void>;
 
-/** Of work in batches, each of which stands for itself: tried again until it is done, and at once where a process died over it. */
+/** The rules for work in batches that stand alone: tried again until done, and at once where a process died over it. */
 export const batchJobRules = {
 	atOnce: 2,
 	lookEveryS: 30,
@@ -49,9 +49,9 @@ export const batchJobRules = {
 	},
 } satisfies Omit<JobKind, 'name'>;
 
-/** A job could not be done, for a reason that names nobody. */
+/** The error of a job that could not be done, for a reason that names nobody. */
 export class JobFailure extends Error {
-	/** Nothing is mended by another try. */
+	/** Whether another try would be useless. */
 	readonly isFinal: boolean;
 
 	constructor(reason: string, { isFinal = false }: { isFinal?: boolean } = {}) {
@@ -60,7 +60,7 @@ export class JobFailure extends Error {
 	}
 }
 
-/** What is stored of a failure, and shown to operators. */
+/** Returns what is stored of a failure and shown to operators. */
 export function failureOf(error: unknown): { reason: string } {
 	if (error instanceof JobFailure) return { reason: error.message };
 	const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown };

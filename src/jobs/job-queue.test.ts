@@ -130,7 +130,7 @@ test('operators are told of failures, the latest first and page by page, and nev
 	expect(after.map(({ id }) => id)).toEqual(all.slice(2).map(({ id }) => id));
 
 	isMended = true;
-	// Another of its key waits already.
+	// A job with its key waits already.
 	await send(jobs, single, 5, 'green');
 	for (const { id } of all) expect(await transaction({ db }, ({ db }) => jobs.retry(db, id))).toBe(true);
 	await expect.poll(async () => (await listJobs(db)).filter(({ state }) => state !== 'completed')).toEqual([]);

@@ -10,18 +10,15 @@ import { findTroubled, type ListedPart, listTroubled, type TroubledJob } from '#
 export interface JobQueueOptions {
 	connection: Connection<never>;
 	log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-	/**
-	 * Whether it sends what is due by the clock, and takes over the jobs of processes that have died; off in tests of
-	 * something else.
-	 */
+	/** Whether it sends jobs due by the clock and takes over those of dead processes; tests of something else turn it off. */
 	keepsTime?: boolean;
 }
 
 export interface SendOptions {
-	/** A new one, when not given. */
+	/** The id of the job; a new one where it is left out. */
 	id?: string;
 	key?: string;
-	/** Not before then. */
+	/** The job does not begin before this time. */
 	startAfter?: Date;
 }
 
@@ -38,8 +35,8 @@ const tellEveryMs = 30_000;
 const schema = 'pgboss';
 
 /**
- * The jobs of the product: sent in the transaction that causes them, done by whichever process comes to it first, each by
- * one. Jobs can be sent once it is open; they are done from when it has begun.
+ * The queue of the product's jobs. A job is sent in the transaction that causes it, and done once, by whichever process
+ * comes to it first. Jobs can be sent once the queue is open; they are done once it has begun.
  */
 export class JobQueue {
 	readonly #connection: Connection<never>;
@@ -56,7 +53,7 @@ export class JobQueue {
 			db: { executeSql: (text, values) => connection.execute(text, values) },
 			backend: connection.engine,
 			schema,
-			// Its tables are made by our migrations.
+			// Our own migrations make the tables of pg-boss.
 			migrate: false,
 			createSchema: false,
 			supervise: keepsTime,
@@ -66,7 +63,7 @@ export class JobQueue {
 		});
 		let toldAt = Number.NEGATIVE_INFINITY;
 		this.#boss.on('error', (error) => {
-			// While the database is away, every look fails.
+			// While the database is away every look fails, so the failure is logged only now and then.
 			if (performance.now() - toldAt < tellEveryMs) return;
 			toldAt = performance.now();
 			log.error({ err: asError(error) }, 'The queue of jobs could not be worked on.');
@@ -74,17 +71,21 @@ export class JobQueue {
 		this.#boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The queue of jobs is not well.'));
 	}
 
-	/** @throws Error when the migrations have not run. */
+	/**
+	 * Opens the queue, ready to send jobs.
+	 * @throws Error when the migrations have not run.
+	 */
 	static async open(options: JobQueueOptions): Promise<JobQueue> {
 		const queue = new JobQueue(options);
 		await queue.#boss.start();
 		return queue;
 	}
 
-	/** Says how jobs of a kind are done; needed before any is sent, and no harm when repeated. */
+	/** Registers how jobs of a kind are done. Call it before any is sent; repeating it does no harm. */
 	async add<Payload extends object>(kind: JobKind, work: JobWork<Payload>): Promise<void> {
 		const policy = kind.isOncePerKey ? 'exclusive' : 'standard';
-		// A day longer than the kind says: `eraseOld` comes first, and erases jobs in whatever state they are.
+		// pg-boss keeps jobs for a day longer than the kind says: `eraseOld` comes first, and erases jobs in whatever state they
+		// are.
 		const kept = { retentionSeconds: kind.keptS + 86_400, deleteAfterSeconds: kind.keptS };
 		const rules = { ...kind.rules, ...kept };
 		await this.#boss.createQueue(kind.name, { policy, ...rules });
@@ -95,7 +96,7 @@ export class JobQueue {
 	}
 
 	/**
-	 * Sends a job with the transaction: it is there when that stands, and never otherwise.
+	 * Sends a job with the transaction: the job exists once that is committed, and never otherwise.
 	 * @throws Error outside of a transaction.
 	 */
 	async send<DB>(
@@ -114,7 +115,7 @@ export class JobQueue {
 		afterCommit(db, () => this.#wakeAt(kind.name, startAfter));
 	}
 
-	/** Sends a job of each key at the times of a cron expression, in UTC, and one that was missed while nothing ran. */
+	/** Sends a job for each key at the times of a cron expression, in UTC, and one for a time missed while nothing ran. */
 	async schedule(kind: JobKind, cron: string, keys: readonly string[]): Promise<void> {
 		const scheduled = await this.#boss.getSchedules(kind.name);
 		for (const { key } of scheduled) if (!keys.includes(key)) await this.#boss.unschedule(kind.name, key);
@@ -124,34 +125,37 @@ export class JobQueue {
 		}
 	}
 
-	/** Begins with the jobs that wait. Called again, it begins with the kinds that could not be begun with. */
+	/** Begins to do the jobs that wait. A repeated call begins the kinds that failed to begin before. */
 	async begin(): Promise<void> {
 		this.#hasBegun = true;
-		// Jobs of a process that has died are due at once then, not a minute later.
+		// The jobs of a process that has died become due now, not a minute later.
 		if (this.#keepsTime) await this.#boss.supervise();
 		for (const worker of this.#workers.values()) await this.#begin(worker);
 	}
 
-	/** Lets the jobs under way finish, or give up, within ten seconds; the rest is for the next start, or another process. */
+	/**
+	 * Stops the queue. Jobs under way have ten seconds to finish or give up; the next start, or another process, does the
+	 * rest.
+	 */
 	async stop(): Promise<void> {
 		const stopped = this.#boss.stop({ close: false, timeout: finishedWithinMs });
 		this.#stopping.abort(new JobFailure('stopped'));
 		await stopped;
 	}
 
-	/** Jobs of all kinds that were added which failed, as `listTroubled` gives them. */
+	/** Lists failed jobs of all kinds that were added, as `listTroubled` does. */
 	listTroubled<DB>(db: Kysely<DB>, part: Omit<ListedPart, 'kinds'>): Promise<TroubledJob[]> {
 		return listTroubled(db, { ...part, kinds: [...this.#workers.keys()] });
 	}
 
-	/** Has a job that failed tried again, once the transaction stands. False when there is none of that id. */
+	/** Has a failed job tried again once the transaction is committed. Returns false when no failed job has that id. */
 	async retry<DB>(db: Kysely<DB>, id: string): Promise<boolean> {
 		const found = await findTroubled(db, id);
 		const kind = found && this.#workers.get(found.name)?.kind;
 		if (!kind) return false;
 		const within = { db: statementsOf(db) };
 		if (kind.isOncePerKey) {
-			// Another job of its key may wait by now, and does the same.
+			// Another job with the same key may wait by now, and does the same work.
 			await this.#boss.deleteJob(kind.name, id, within);
 			await this.send(db, kind, found.data, found.key === null ? {} : { key: found.key });
 			return true;
@@ -162,7 +166,7 @@ export class JobQueue {
 		return true;
 	}
 
-	/** Deletes what was not done in the time of its kind, and what should have gone when it was done, with its payload. */
+	/** Deletes jobs not done in the time of their kind, and jobs that should have gone when done, with their payloads. */
 	async eraseOld(): Promise<void> {
 		for (const { kind } of this.#workers.values()) {
 			await this.#connection.execute(
@@ -189,10 +193,7 @@ export class JobQueue {
 		});
 	}
 
-	/**
-	 * Does a job, and tells pg-boss what became of it: a job that failed is tried again by its rules, unless its failure is
-	 * final.
-	 */
+	/** Does a job and tells pg-boss how it ended. A job that failed is tried again by its rules, unless its failure is final. */
 	async #do({ kind, work }: Worker, job: JobWithMetadata<object>): Promise<JobResult> {
 		const { id, data, createdOn, retryCount } = job;
 		const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
@@ -202,13 +203,13 @@ export class JobQueue {
 			const isFinal = error instanceof JobFailure && error.isFinal;
 			return { id, status: isFinal ? 'deadletter' : 'failed', output: failureOf(error) };
 		}
-		// A job that is done is erased here and not by the next upkeep: what it was about must not lie around. Where that
-		// fails the job was done all the same, and `eraseOld` takes it.
+		// A finished job is erased here, not by the next upkeep, because its payload must not lie around. Where erasing fails, the
+		// job was done all the same, and `eraseOld` takes it.
 		if (kind.isErasedWhenDone) await this.#boss.deleteJob(kind.name, { id, retryCount }).catch(() => {});
 		return { id, status: 'completed' };
 	}
 
-	/** Whoever sent a job is there when its time comes, and does not leave it to those who look now and then. */
+	/** Wakes the worker of a kind at a time, so that a job sent here does not wait for the next regular look. */
 	#wakeAt(name: string, time: Date | undefined): void {
 		const waitMs = time ? time.getTime() - Date.now() : 0;
 		if (waitMs <= 0) this.#wake(name);
@@ -221,14 +222,14 @@ export class JobQueue {
 	}
 }
 
-/** An Error in place of the plain object with which pg-boss tells what went wrong with a worker: a log would write nothing of that object. */
+/** Returns an Error for the plain object with which pg-boss reports a worker's failure, as a log writes nothing of that. */
 function asError(told: Error): Error {
 	if (told instanceof Error) return told;
 	const { message, stack, code } = told as { message: string; stack?: string; code?: string };
 	return Object.assign(new Error(message), { stack, code });
 }
 
-/** A transaction, as pg-boss takes one. */
+/** Wraps a transaction in the form that pg-boss takes. */
 const statementsOf = <DB>(db: Kysely<DB>) => ({
 	executeSql: async (text: string, values: unknown[] = []) => ({
 		rows: [...(await db.executeQuery(CompiledQuery.raw(text, values))).rows],

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where a job stands in a list. */
+/** A job's position in a list. */
 export interface JobPlace {
-	/** To the microsecond, as an ISO 8601 text. */
+	/** When the job was sent, to the microsecond, as an ISO 8601 text. */
 	sentAtExactly: string;
 	id: string;
 }
@@ -11,11 +11,11 @@ export interface TroubledJob {
 	id: string;
 	kind: string;
 	key: string | null;
-	/** It is not tried again by itself. */
+	/** Whether the job is no longer tried again by itself. */
 	is_given_up: boolean;
 	sent_at: Date;
 	tried_at: Date | null;
-	/** When it is tried again. */
+	/** When the job is tried again. */
 	due_at: Date;
 	tries: number;
 	reason: string;
@@ -26,11 +26,11 @@ export interface ListedPart {
 	kinds: string[];
 	limit: number;
 	offset?: number;
-	/** Only those after that place in the list. */
+	/** Lists only the jobs after this place. */
 	before?: JobPlace | null;
 }
 
-/** Jobs that have failed, for good or until their next try, the latest first, without what they are about. */
+/** Returns jobs that have failed, for good or until their next try, the latest first, without their payloads. */
 export async function listTroubled<DB>(
 	db: Kysely<DB>,
 	{ kinds, limit, offset = 0, before = null }: ListedPart,
@@ -48,7 +48,7 @@ export async function listTroubled<DB>(
 	return rows;
 }
 
-/** One of them, with what it is about; nobody begins with it until the transaction ends. */
+/** Finds a failed job with its payload, and locks it: nobody begins with it until the transaction ends. */
 export async function findTroubled<DB>(
 	db: Kysely<DB>,
 	id: string,

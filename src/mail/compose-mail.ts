@@ -8,16 +8,16 @@ export interface MailContent {
 	siteUrl: string;
 	subject: string;
 	heading: string;
-	/** Before the button. */
+	/** The paragraphs before the button. */
 	paragraphs: string[];
 	button: { label: string; link: string };
-	/** After it: how long the link works, what to do if one did not ask for it. */
+	/** The paragraphs after the button: how long the link works, what to do if one did not ask for the mail. */
 	notes: string[];
-	/** For mail that its reader did not ask for: where they say that they want no more of it, in one click. */
+	/** The link of mail that its reader did not ask for, by which they end such mail in one click. */
 	optOut?: { label: string; link: string };
 }
 
-/** Puts a mail into its two forms: text alone, and HTML that looks like the site, with nothing to fetch from anywhere. */
+/** Makes the two forms of a mail: plain text, and HTML that looks like the site and fetches nothing from anywhere. */
 export const composeMail = (to: string, content: MailContent): MailMessage => ({
 	to,
 	subject: content.subject,

@@ -5,14 +5,14 @@ export interface Sender {
 	address: string;
 }
 
-/** As nodemailer takes it. Addresses are given as one each: written as text, a comma in one would make it two. */
+/** Converts a message to nodemailer's form. Each address is given as an object: as text, a comma in it would make it two. */
 export const toEnvelope = ({ to, subject, text, html, unsubscribe }: MailMessage, from: Sender) => ({
 	from,
 	to: { name: '', address: to },
 	subject,
 	text,
 	html,
-	// Nobody's absence note answers a machine (RFC 3834).
+	// The header keeps automatic replies, such as absence notes, from answering this mail (RFC 3834).
 	headers: {
 		'Auto-Submitted': 'auto-generated',
 		'X-Auto-Response-Suppress': 'All',

@@ -5,7 +5,7 @@ import type { Mailer, MailMessage } from '#contract/mailer.ts';
 import { type Sender, toEnvelope } from '#mail/envelope.ts';
 
 export interface KeptMessage extends MailMessage {
-	/** Sorts by time. */
+	/** The id sorts by time. */
 	id: string;
 	sentAt: Date;
 }
@@ -35,12 +35,12 @@ export class FolderMailer implements Mailer {
 		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
 		const path = join(this.#folder, this.#newId());
 		await writeFile(`${path}.eml`, source as Buffer, { mode: 0o600 });
-		// Whole or not at all: the page may be reading.
+		// The file appears whole or not at all, as the page may be reading the folder.
 		await writeFile(`${path}.part`, JSON.stringify({ ...message, sentAt: new Date() }), { mode: 0o600 });
 		await rename(`${path}.part`, `${path}.json`);
 	}
 
-	/** The newest first, a hundred at most. */
+	/** Returns the latest mails, the newest first, at most a hundred. */
 	async listMessages(): Promise<KeptMessage[]> {
 		const names = await readdir(this.#folder).catch(() => []);
 		const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));

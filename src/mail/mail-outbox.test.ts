@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const smtp = () => smtpMailer(server.url, { name: 'Vouch', address: 'hello@vouch.example' });
-/** As a process has them. */
+/** Opens a queue and an outbox as one server process has them. */
 async function openProcess({ mailer = smtp(), secret = box }: { mailer?: Mailer; secret?: typeof box } = {}) {
 	const jobs = await JobQueue.open({ connection: database.connection, log });
 	queues.push(jobs);

@@ -6,11 +6,11 @@ import { newId } from '#db/new-id.ts';
 import { JobFailure, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 
-/** Longer than a weekend, within which mail servers are mended; by then the links in most mail have expired. */
+/** Seconds for which mail is tried: more than a weekend, within which mail servers are mended. Most links expire sooner. */
 const keptS = 5 * 86_400;
 const givenUpAfterMs = 60_000;
 
-/** Mail that could not be sent is tried again after 2 to 4 minutes, then twice as long each time, and then once a day. */
+/** The kind of a service's mail jobs. Failed mail is tried again after 2 to 4 minutes, then twice as long, at last daily. */
 const mailKind = (name: string): JobKind => ({
 	name,
 	atOnce: 5,
@@ -22,31 +22,31 @@ const mailKind = (name: string): JobKind => ({
 		retryDelay: 120,
 		retryBackoff: true,
 		retryDelayMax: 86_400,
-		// When the job of a process that has died is given to another: longer than an attempt takes, so that no two overlap.
+		// After this time, the job of a process that has died goes to another: longer than one attempt, so that no two overlap.
 		expireInSeconds: 2 * (givenUpAfterMs / 1000),
 	},
 });
 
 export interface MailOutboxOptions {
 	jobs: JobQueue;
-	/** Whose mail it is: the name of its jobs, and a part of their seal. */
+	/** The service whose mail it is: the name of its jobs, and a part of their seal. */
 	name: string;
 	box: SecretBox;
 	mailer: Mailer;
 	log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** Mail that is written in the transaction that causes it and sent after it: none for what was rolled back, none lost. */
+/** Takes mail in the transaction that causes it and sends it afterwards: none is sent for a rollback, and none is lost. */
 export interface MailOutbox {
 	put<DB>(db: Kysely<DB>, message: MailMessage): Promise<void>;
 }
 
-/** Mail that waits: its job tells nobody what is in it, nor whom it is to. */
+/** The payload of mail that waits. It shows nobody what is in the mail, nor whom it is to. */
 interface SealedMail {
 	sealed: string;
 }
 
-/** Mail of one service, sealed until it is sent. */
+/** Opens the outbox of one service. Its mail stays sealed until it is sent. */
 export async function openMailOutbox({ jobs, name, box, mailer, log }: MailOutboxOptions): Promise<MailOutbox> {
 	const kind = mailKind(name);
 	const sealOf = (id: string): Sealed => ({ purpose: name, id });
@@ -72,20 +72,20 @@ export async function openMailOutbox({ jobs, name, box, mailer, log }: MailOutbo
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-/** Whether the server refused the recipient for good (RFC 5321: 5xx); anything else may be mended. */
+/** Tells whether the server refused the recipient for good (RFC 5321: 5xx); any other failure may pass. */
 const isRefused = (error: unknown): boolean => {
 	const { command, responseCode = 0 } = error as SmtpError;
 	return command === 'RCPT TO' && responseCode >= 500;
 };
 
-/** Why it failed, but not in the words of the mail server: they often repeat the address. */
+/** Returns why mail failed, without the words of the mail server, which often repeat the address. */
 function reasonOf(error: unknown): string {
 	const { name, code, command, responseCode } = error as SmtpError;
 	if (responseCode) return `SMTP ${responseCode}${command ? ` to ${command}` : ''}`;
 	return code ?? name;
 }
 
-/** A mail server took longer than any may. */
+/** The error when a mail server took longer than the limit. */
 class TooSlow extends Error {
 	readonly code = 'ETIMEDOUT';
 }

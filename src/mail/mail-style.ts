@@ -1,4 +1,4 @@
-/** The site's colours, in the words that mail programs understand; those that know dark mode get the dark ones. */
+/** The site's colours as CSS that mail programs understand; programs that know dark mode use the dark colours. */
 export const mailStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }

@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
 interface OneClick {
-	/** The address that stands in the head of a mail; `of`, in its path or its query, says whose mails are ended. */
+	/** The address in the header of a mail; `of`, in its path or its query, says whose mails end. */
 	path: string;
-	/** @throws AppError for one that is none of ours, where that is told. */
+	/**
+	 * Ends the mails.
+	 * @throws AppError where an `of` that is none of ours is reported.
+	 */
 	end: (of: string) => Promise<unknown>;
-	/** Said to whoever reads the answer of a mail program; nothing where it is left out. */
+	/** What the answer to a mail program says; left out, it is empty. */
 	done?: string;
-	/** For a browser without scripts, which sends the same form from the page there: the page that says it is done. */
+	/** Returns the address of the page that says so, for a browser without scripts, which sends the same form from the page. */
 	donePage?: (of: string) => string;
 }
 
@@ -17,17 +20,18 @@ interface Address {
 	Querystring: { of?: unknown };
 }
 
-/** A form with a single word, whatever it is. */
+/** The largest body: the form holds a single word, whichever it is. */
 const bodyBytesMax = 4096;
 
 /**
- * What a mail program sends by itself when its owner presses "Unsubscribe" (RFC 8058): a form, without anybody being signed
- * in. The page at the same address asks whoever follows the link, so that what only looks at links ends nothing.
+ * Adds the route for the form that a mail program sends by itself when its owner presses "Unsubscribe" (RFC 8058), without
+ * anybody being signed in. The page at the same address asks whoever follows the link, so that programs that only look at
+ * links end nothing.
  */
 export async function oneClickRoute(server: FastifyInstance, { path, end, done, donePage }: OneClick): Promise<void> {
 	await server.register(async (scope) => {
 		scope.removeAllContentTypeParsers();
-		// The address says all.
+		// The address says everything, so the body is ignored.
 		scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, async () => null);
 		scope.post<Address>(path, async ({ params, query, headers }, reply) => {
 			const of = params.of ?? (typeof query.of === 'string' ? query.of : '');

@@ -5,7 +5,7 @@ import type { Mailer } from '#contract/mailer.ts';
 import { FolderMailer } from '#mail/folder-mailer.ts';
 import { smtpMailer } from '#mail/smtp-mailer.ts';
 
-/** The mailer that the settings ask for: a mail server, or else a folder. */
+/** Opens the mailer that the settings ask for: a mail server, or else a folder. */
 export function openMailer(
 	config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'PUBLIC_URL' | 'DATA_DIR'>,
 ): Mailer {

@@ -5,8 +5,8 @@ import type { FolderMailer, KeptMessage } from '#mail/folder-mailer.ts';
 import { outboxStyle } from '#mail/outbox-style.ts';
 
 /**
- * Shows the mail that went to the folder at `/dev/outbox`, to browsers on this machine alone: who reads it can sign in
- * as anybody who asked for a mail.
+ * Shows the mail in the folder at `/dev/outbox`, to browsers on this machine only, because its reader can sign in as
+ * anybody who asked for a mail.
  */
 export function mountOutboxPage(server: FastifyInstance, mailer: FolderMailer, siteName: string): void {
 	server.register(async (app) => {
@@ -29,7 +29,7 @@ export function mountOutboxPage(server: FastifyInstance, mailer: FolderMailer, s
 			if (!message) return reply.callNotFound();
 			return (
 				reply
-					// Its links open in windows of their own; nothing else in it can do anything.
+					// The policy lets links in the mail open in windows of their own, and nothing else.
 					.header(
 						'content-security-policy',
 						"default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
@@ -41,7 +41,7 @@ export function mountOutboxPage(server: FastifyInstance, mailer: FolderMailer, s
 	});
 }
 
-/** Neither through a proxy, nor by a name that another site made its own and pointed here (DNS rebinding). */
+/** Tells whether a request comes from this machine, without a proxy and by no name pointed here by others (DNS rebinding). */
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
 	const isLoopbackSocket = /^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
 	const isLoopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '');

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import type { Mailer } from '#contract/mailer.ts';
 import { type Sender, toEnvelope } from '#mail/envelope.ts';
 
-/** A server that says nothing for so long has failed; together they stay below what the sender waits for one mail. */
+/** A server that says nothing for this long has failed; the limits together stay below what the sender waits for one mail. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Hands mail to the server of an `smtp://` or `smtps://` URL; its query takes nodemailer's options, such as `requireTLS=true`. */

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicInternet, requestOutside } from '#outside/request-outside.ts';
 
-/** Of tea.example, www.tea.example and ::1. */
+/** A certificate for tea.example, www.tea.example and ::1. */
 const certificate = readFileSync('test/fixtures/tea-example.pem', 'utf8');
 const usual = getCACertificates('default');
 let server: Server;

@@ -5,7 +5,7 @@ import { lookUp } from '#outside/look-up.ts';
 let nameServer: Socket | undefined;
 afterEach(() => nameServer?.close());
 
-/** A name server that hears every question and answers with what it is given: nothing, or an address of four bytes. */
+/** Starts a name server that hears every question and answers with what it is given: nothing, or an address of four bytes. */
 async function nameServerThatSays(address: readonly number[] | null): Promise<string> {
 	const socket = createSocket('udp4', (question, from) => {
 		if (address) socket.send(answerTo(question, address), from.port, from.address);
@@ -15,7 +15,7 @@ async function nameServerThatSays(address: readonly number[] | null): Promise<st
 	return `127.0.0.1:${socket.address().port}`;
 }
 
-/** RFC 1035: the question again, marked as answered; for a question after IPv4 with one address that holds for a minute. */
+/** Returns the question marked as answered (RFC 1035), for a question after IPv4 with one address that holds for a minute. */
 function answerTo(question: Buffer, address: readonly number[]): Buffer {
 	const end = question.indexOf(0, 12) + 5;
 	const isIpv4 = question.readUInt16BE(end - 4) === 1;

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 
 /**
- * All addresses of a host, IPv4 first, as many a server has no way out for IPv6; none where nobody answers. Names of the
- * machine and its own network are not known here. The machine's own look-up (`dns.lookup`) has two threads for the whole
- * process: a name server that says nothing would keep the names of the database and the mail server waiting.
+ * Returns all addresses of a host, IPv4 first, as many a server has no way out for IPv6; none where nobody answers. It
+ * does not know names of the machine and its own network. The machine's own look-up (`dns.lookup`) has two threads for the
+ * whole process: a silent name server would keep the names of the database and the mail server waiting.
  */
 export async function lookUp(host: string, signal: AbortSignal, servers?: readonly string[]): Promise<string[]> {
 	const resolver = new Resolver();

@@ -9,14 +9,14 @@ test.each(['93.184.216.34', '8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.2
 );
 
 test.each([
-	// This machine.
+	// Addresses of this machine.
 	'127.0.0.1',
 	'127.1.2.3',
 	'0.0.0.0',
 	'0.1.2.3',
 	'::1',
 	'::',
-	// Private networks and what carriers and links keep for themselves.
+	// Private networks, and ranges that carriers and links keep for themselves.
 	'10.0.0.1',
 	'172.16.0.1',
 	'172.31.255.255',
@@ -28,7 +28,7 @@ test.each([
 	'fc00::1',
 	'fd12:3456:789a::1',
 	'fec0::1',
-	// Groups, broadcast, documentation, benchmarks, what is reserved.
+	// Groups, broadcast, documentation, benchmarks, and reserved ranges.
 	'224.0.0.1',
 	'255.255.255.255',
 	'240.0.0.1',
@@ -41,7 +41,7 @@ test.each([
 	'2001:db8::1',
 	'4000::1',
 	'100::1',
-	// IPv6 that stands for IPv4.
+	// IPv6 addresses that stand for IPv4 ones.
 	'::ffff:127.0.0.1',
 	'::ffff:10.0.0.1',
 	'::ffff:a9fe:a9fe',
@@ -50,7 +50,7 @@ test.each([
 	'64:ff9b:1::7f00:1',
 	'2002:7f00:1::',
 	'2001:0:7f00:1::',
-	// No addresses.
+	// Texts that are no addresses.
 	'localhost',
 	'',
 	'1.2.3',

@@ -4,16 +4,16 @@ import { isIP } from 'node:net';
 import { lookUp } from '#outside/look-up.ts';
 import { isPublicAddress } from '#outside/public-address.ts';
 
-/** What may be asked of the network; tests let it reach their own server. */
+/** The limits of what may be asked of the network; tests let requests reach their own server. */
 export interface OutsideRules {
 	protocols: readonly ('https:' | 'http:')[];
 	isAllowedPort: (port: number) => boolean;
-	/** All addresses of a host. */
+	/** Returns all addresses of a host. */
 	resolve: (host: string, signal: AbortSignal) => Promise<string[]>;
 	isAllowedAddress: (address: string) => boolean;
-	/** From the look-up of the name to the last byte of the answer. */
+	/** The time from the look-up of the name to the last byte of the answer. */
 	timeoutMs: number;
-	/** Of a body; what comes after is not read. */
+	/** The largest body; bytes after it are not read. */
 	bytesMax: number;
 }
 export const publicInternet: OutsideRules = {
@@ -29,23 +29,24 @@ export interface OutsideRequest {
 	method: 'GET' | 'POST';
 	headers?: Record<string, string>;
 	body?: string | Buffer;
-	/** Ends it before its own time, as where it is one of several steps. */
+	/** Ends the request before its own time limit, as where it is one of several steps. */
 	signal?: AbortSignal;
 }
 
 export interface OutsideAnswer {
 	status: number;
 	headers: http.IncomingHttpHeaders;
-	/** Empty where the answer leads elsewhere. */
+	/** The body; empty where the answer redirects elsewhere. */
 	body: Buffer;
 }
 
-/** Why nothing was asked, or no answer came, for the one on whose behalf it was. */
+/** Says why nothing was asked, or why no answer came, to the one on whose behalf it was. */
 export class OutsideError extends Error {}
 
 /**
- * Asks an address that a stranger named, without becoming their way into our network: the addresses that its host has now
- * are looked at, and the connection goes to one of those, whatever the name says a moment later. No redirect is followed.
+ * Sends a request to an address that a stranger named, without becoming their way into our network: all addresses that its
+ * host has now are checked, and the connection goes to one of them, whatever the name says a moment later. No redirect is
+ * followed.
  * @throws OutsideError
  */
 export async function requestOutside(url: URL, request: OutsideRequest, rules: OutsideRules): Promise<OutsideAnswer> {
@@ -65,7 +66,7 @@ function checkUrl(url: URL, { protocols, isAllowedPort }: OutsideRules): void {
 const portOf = ({ port, protocol }: URL) => (port ? Number(port) : protocol === 'https:' ? 443 : 80);
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/** An address of the host; refused when any of its addresses is not public, because a second look-up could answer with that one. */
+/** Returns an address of the host, if all of its addresses are public: a second look-up could answer with any of them. */
 async function findAddress(url: URL, rules: OutsideRules, signal: AbortSignal): Promise<string> {
 	const host = bareHost(url);
 	const addresses = isIP(host) ? [host] : await resolveInTime(host, rules, signal);
@@ -97,7 +98,7 @@ function send(url: URL, address: string, { method, headers, body, signal }: Sent
 			reject(new OutsideError(sentence, { cause }));
 		};
 		const call = (isSecure ? https : http).request({
-			// The connection goes to the address that was looked at; the certificate has to be the name's.
+			// The connection goes to the checked address; the certificate has to match the name.
 			host: address,
 			port: portOf(url),
 			method,

@@ -6,39 +6,39 @@ import { pageQuery } from '#contract/page.ts';
 import { date, id, timestamp } from '#contract/shapes.ts';
 
 /**
- * What a movement is: coins are earned, released once they were held, spent (set aside), settled (used up) or refunded, reversed when
- * what they were given for is gone, and used up when their member leaves.
+ * The kinds of entries: coins are earned, released after they were held, spent (set aside), settled (used up) or refunded,
+ * reversed when what they were given for is gone, and closed (used up) when their member leaves.
  */
 export const entryKinds = ['earn', 'release', 'spend', 'settle', 'refund', 'reverse', 'close'] as const;
 const kind = z.enum(entryKinds);
 
 const line = z.object({
-	/** `mint` and `burn` are outside of the wallet; `debt` is what was reversed after it had been spent. */
+	/** `mint` and `burn` are outside of the wallet; `debt` holds coins that were reversed after they had been spent. */
 	account: z.enum(['mint', 'burn', 'available', 'pending', 'escrow', 'debt']),
 	amount: z.int(),
 });
 
 export const entry = z.object({
-	/** Its number in my ledger, counted from 1. */
+	/** The number of the entry in my ledger, counted from 1. */
 	id: z.string(),
 	at: timestamp,
 	kind,
 	title: z.string(),
-	/** Below zero for what I have less by it. What is released or settled is told without a sign: I had or spent it before. */
+	/** The coins; below zero where I have less by it. A release or a settlement has no sign, as I had or spent them before. */
 	amount: z.int(),
-	/** Of what is earned: `pending` until it is available, and `reversed` from when it is. */
+	/** The state of earned coins: `pending` until they are available, and `reversed` once they are taken back. */
 	state: z.enum(['pending', 'posted', 'reversed']),
-	/** Of what is pending: not before that day, or null while it waits for something else. */
+	/** The day before which pending coins are not available, or null while they wait for something else. */
 	available_on: date.nullable(),
 	/** What a pending entry waits for, besides the day. */
 	waits_for: z.enum(['confirmation', 'budget', 'limit']).nullable(),
-	/** Coins that I could spend then. */
+	/** The coins that I could spend after the entry. */
 	balance_after: z.int(),
-	/** Together they are zero. */
+	/** The lines of the entry, which add up to zero. */
 	lines: z.array(line),
 	rule: z.object({ code: z.string(), version: z.int() }).nullable(),
 	subject: z.object({ type: z.literal('profile'), id, label: z.string(), url: z.string() }).nullable(),
-	/** SHA-256 of the hash before it and of what it says, in hexadecimal. */
+	/** SHA-256 of the hash of the entry before and of what this entry says, in hexadecimal. */
 	hash: z.string(),
 });
 export type Entry = z.infer<typeof entry>;
@@ -48,7 +48,7 @@ export const activity = entry.extend({ sentence: z.string() });
 export const monthTotal = z.object({
 	month: z.string().regex(/^\d{4}-\d{2}$/),
 	earned: z.int(),
-	/** Less what was refunded. */
+	/** The coins spent, less those refunded. */
 	spent: z.int(),
 	reversed: z.int(),
 	net: z.int(),
@@ -60,14 +60,14 @@ export const coinRule = z.object({
 	title: z.string(),
 	description: z.string(),
 	coins: z.int(),
-	/** How often; null for no limit. */
+	/** How often the rule gives coins in a day, in a week and in all; null for no limit. */
 	caps: z.object({ day: z.int().nullable(), week: z.int().nullable(), life: z.int().nullable() }),
 	/** Days after which the coins can be spent. */
 	hold_days: z.int(),
 	version: z.int(),
-	/** How often I was given it today; null for a visitor. */
+	/** How often the rule gave me coins today; null for a visitor. */
 	done_today: z.int().nullable(),
-	/** Where one does it. */
+	/** The page where one does it. */
 	url: z.string().nullable(),
 });
 export type CoinRule = z.infer<typeof coinRule>;
@@ -81,7 +81,7 @@ export const boardRow = z.object({
 		is_friend: z.boolean(),
 		is_me: z.boolean(),
 	}),
-	/** That have become theirs this month, in UTC. */
+	/** The coins that have become the member's this month, in UTC. */
 	coins: z.int(),
 });
 export type BoardRow = z.infer<typeof boardRow>;
@@ -89,9 +89,9 @@ export type BoardRow = z.infer<typeof boardRow>;
 export const ledgerRoot = z.object({
 	number: z.int(),
 	at: timestamp,
-	/** That had changed since the root before. */
+	/** How many wallets had changed since the root before. */
 	wallets: z.int(),
-	/** In all wallets. */
+	/** How many entries there are in all wallets. */
 	entries: z.int(),
 	/** SHA-256 of the root before and of the ends of all chains that had grown, in hexadecimal. */
 	hash: z.string(),

@@ -1,4 +1,4 @@
-/** For what members are given coins; how much that is, and how often, are rows of the database. */
+/** What members are given coins for; how much, and how often, are rows of the database. */
 export const coinRuleCodes = [
 	'verify_email',
 	'complete_me',

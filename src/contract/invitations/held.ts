@@ -5,27 +5,27 @@ import { id, timestamp } from '#contract/shapes.ts';
 
 const person = z.object({ id, name: z.string() });
 
-/** A join whose reward a flag holds, as operators see it. */
+/** A join whose reward is held by a flag, as operators see it. */
 export const heldJoin = z.object({
-	/** Of who joined, who names the join. */
+	/** The id of the member who joined, which also names the join. */
 	id,
 	name: z.string(),
 	inviter: person,
 	why: z.enum(['looks_alike', 'many_at_once']),
 	joined_at: timestamp,
-	/** The other accounts of the same browser and network, or mailbox, as far as that is known still. */
+	/** The other accounts of the same browser and network, or mailbox, as far as that is still known. */
 	alike: z.array(person),
 });
 export type HeldJoin = z.infer<typeof heldJoin>;
 
-/** What those who look alike have done to each other. */
+/** The ties among accounts that look alike. */
 export const heldRing = z.object({
 	members: z.array(person),
 	ties: z.array(
 		z.object({
 			from: id,
 			to: id,
-			/** Reviewed a business of theirs; liked a post of it, or found a review of theirs helpful. */
+			/** reviewed: a business of theirs; liked: a post of such a business, or a review of theirs as helpful. */
 			kind: z.enum(['invited', 'reviewed', 'liked']),
 			n: z.number().int(),
 		}),

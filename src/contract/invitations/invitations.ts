@@ -5,13 +5,13 @@ import { pageQuery } from '#contract/page.ts';
 import { email, id, line, memberCard, text, timestamp } from '#contract/shapes.ts';
 
 const kind = z.enum(['link', 'email', 'business']);
-/** What it asks for: to join, to review the business, or to claim it. */
+/** What the invitation asks for: to join, to review the business, or to claim it. */
 const purpose = z.enum(['join', 'review', 'claim']);
 const profile = z.object({ id, slug: z.string(), business_name: z.string() }).nullable();
 
-/** How far somebody who has joined is. */
+/** How far somebody who has joined has come. */
 export const joinStates = ['joined', 'qualified', 'rewarded', 'flagged'] as const;
-/** How far an invitation is; where several came by it, as far as the furthest of them. */
+/** How far an invitation has come; where several joined by it, as far as the furthest of them. */
 export const invitationStates = ['sent', 'opened', ...joinStates, 'expired', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
@@ -21,10 +21,10 @@ export const invitation = z.object({
 	url: z.url(),
 	kind,
 	purpose,
-	/** Whom it was mailed to, as far as whoever typed it needs to know it again. */
+	/** The address that it was mailed to, with enough of it shown that the inviter recognises it. */
 	email_masked: z.string().nullable(),
 	profile,
-	/** A note of the inviter's to themselves. */
+	/** The inviter's note to themselves. */
 	memo: z.string().nullable(),
 	max_uses: z.number().int(),
 	uses: z.number().int(),
@@ -34,13 +34,13 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** What whoever has a code is told before they join. */
+/** What the holder of a code is told before they join. */
 export const receivedInvitation = z.object({
 	code: z.string(),
 	purpose,
 	inviter: memberCard.pick({ name: true, designation: true, image: true }),
 	profile,
-	/** Joining makes both friends; an invitation of a business does not. */
+	/** Whether joining makes both friends; with an invitation of a business it does not. */
 	makes_friends: z.boolean(),
 	expires_at: timestamp,
 });
@@ -49,9 +49,9 @@ export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
 const tellAFriend = z.object({
 	code: z.string(),
 	url: z.url(),
-	/** A whole SVG document, black on white. */
+	/** A whole SVG document of the QR code, black on white. */
 	qr_svg: z.string(),
-	/** Ready to be sent, each with the link in it. */
+	/** Texts ready to be sent, each with the link in it. */
 	texts: z.object({
 		email: z.object({ subject: z.string(), body: z.string() }),
 		sms: z.string(),
@@ -69,7 +69,7 @@ const tellAFriend = z.object({
 });
 export type TellAFriend = z.infer<typeof tellAFriend>;
 
-/** As people type it: letters that look like digits are those digits. */
+/** A code as people type it: letters that look like digits are read as those digits. */
 const code = z.string().min(1).max(40);
 const tag = 'Invitations';
 const gone = ['unknown_code', 'expired', 'used_up', 'revoked'] as const;

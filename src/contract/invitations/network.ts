@@ -7,12 +7,12 @@ import { memberCard, timestamp } from '#contract/shapes.ts';
 export const joinReasons = ['too_early', 'inactive', 'too_late', 'looks_alike', 'many_at_once'] as const;
 
 const invitee = z.object({
-	/** null for who is not for me to see. */
+	/** The invitee; null for one whom I may not see. */
 	member: memberCard.nullable(),
 	state: z.enum(joinStates),
 	why: z.enum(joinReasons).nullable(),
 	joined_at: timestamp,
-	/** From when on it may count. */
+	/** From when on the join may count. */
 	counts_from: timestamp,
 	coins: z.number().int().nullable(),
 });
@@ -20,11 +20,11 @@ export type Invitee = z.infer<typeof invitee>;
 
 const network = z.object({
 	invited_by: memberCard.nullable(),
-	/** The newest of them. */
+	/** The newest invitees. */
 	invitees: z.array(invitee),
-	/** How many there are below me: my invitees, theirs, and so on. Counts, and nothing else. */
+	/** How many members there are on each level below me: my invitees, theirs, and so on. Only counts are shown. */
 	levels: z.array(z.object({ level: z.number().int(), count: z.number().int() })),
-	/** By the months of the calendar (UTC) in which they came, the last six. */
+	/** The coins of the last six calendar months (UTC), by the month in which they came. */
 	coins_by_month: z.array(z.object({ month: z.string(), coins: z.number().int() })),
 });
 export type Network = z.infer<typeof network>;

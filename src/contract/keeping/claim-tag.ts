@@ -1,3 +1,3 @@
-/** Where the tag may stand instead of in the page: a text file with the tag in it. */
+/** The text file that may have the tag in it, instead of the page. */
 export const claimFilePath = '/.well-known/vouch-claim.txt';
 export const claimMetaName = 'vouch-claim';

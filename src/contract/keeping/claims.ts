@@ -4,7 +4,7 @@ import { person } from '#contract/keeping/keepers.ts';
 import { pageQuery } from '#contract/page.ts';
 import { id, text, timestamp } from '#contract/shapes.ts';
 
-/** By a code mailed to the domain of the website, by a tag on the website, or by an operator who looks into it. */
+/** A claim is proven by a code mailed to the website's domain, by a tag on the website, or by an operator who checks it. */
 export const claimMethods = ['email', 'website', 'operator'] as const;
 export type ClaimMethod = (typeof claimMethods)[number];
 export const claimStates = ['pending', 'approved', 'refused', 'expired', 'withdrawn'] as const;
@@ -13,13 +13,13 @@ export const claimLimits = {
 	codeDigits: 8,
 	codeMinutes: 30,
 	codeAttempts: 5,
-	/** Codes mailed for one claim. */
+	/** How many codes are mailed for one claim. */
 	codes: 3,
-	/** Codes mailed to one host in a day, whoever asks. */
+	/** How many codes are mailed to one host in a day, whoever asks. */
 	codesPerHostPerDay: 10,
-	/** Claims of one member in a day. */
+	/** How many claims one member may make in a day. */
 	perDay: 5,
-	/** Days in which a claim by email or tag has to be proven. */
+	/** Days in which a claim by email or tag must be proven. */
 	proofDays: 14,
 	statement: [20, 2000],
 	reason: [5, 1000],
@@ -30,17 +30,17 @@ export const claim = z.object({
 	profile: z.object({ id, slug: z.string(), business_name: z.string(), locality: z.string().nullable() }),
 	method: z.enum(claimMethods),
 	state: z.enum(claimStates),
-	/** The business has an owner who is somebody else: a person decides between the two. */
+	/** Whether somebody else owns the business: then an operator decides between the two. */
 	is_dispute: z.boolean(),
 	host: z.string().nullable(),
-	/** Where the code went. */
+	/** The address that the code was mailed to. */
 	email: z.string().nullable(),
-	/** What has to stand on the website. */
+	/** The tag that must stand on the website. */
 	website_tag: z.string().nullable(),
 	statement: z.string().nullable(),
 	/** When the code was entered, or the tag found. */
 	proven_at: timestamp.nullable(),
-	/** Codes that may still be tried; null with the other methods. */
+	/** How often a code may still be tried; null with the other methods. */
 	attempts_left: z.number().int().nullable(),
 	reason: z.string().nullable(),
 	created_at: timestamp,
@@ -51,10 +51,10 @@ export type Claim = z.infer<typeof claim>;
 
 export const claimOptions = z.object({
 	claim_state: z.enum(['unclaimed', 'pending', 'claimed']),
-	/** The website's, which an address has to have after its @. */
+	/** The host of the website, which the address for the code must have after its @. */
 	host: z.string().nullable(),
 	methods: z.array(z.enum(claimMethods)),
-	/** My last claim of this business. */
+	/** My latest claim of this business. */
 	mine: claim.nullable(),
 	my_role: z.enum(['none', 'owner', 'manager']),
 });
@@ -102,13 +102,13 @@ export const claimEndpoints = [
 		params,
 		body: z.strictObject({
 			method: z.enum(claimMethods),
-			/** By email: what stands before the @. */
+			/** With the method email: the part of the address before the @. */
 			local_part: z
 				.string()
 				.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9])?$/, 'Give the part before the @, for example info.')
 				.refine((part) => !part.includes('..'), 'Give the part before the @, for example info.')
 				.optional(),
-			/** By operator, and where somebody owns it: why it is mine. */
+			/** With the method operator, and where somebody owns the business: why it is mine. */
 			statement: text(...claimLimits.statement).optional(),
 		}),
 		data: claim,
@@ -192,9 +192,9 @@ export const claimEndpoints = [
 		body: z.strictObject({
 			approve: z.boolean(),
 			reason: text(...claimLimits.reason),
-			/** What the owners until now are after a dispute is decided for the claimer. */
+			/** What the previous owners become after a dispute is decided for the claimer. */
 			former_owners: z.enum(['owner', 'manager', 'none']).default('none'),
-			/** What was looked at: the badge vouches for nothing that nobody has seen. */
+			/** The facts that the operator looked at: the badge vouches for nothing that nobody has seen. */
 			seen: z.strictObject({ business_name: z.string(), website: z.string().nullable() }).optional(),
 		}),
 		data: operatorClaim,

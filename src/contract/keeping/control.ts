@@ -11,10 +11,10 @@ import { id, timestamp } from '#contract/shapes.ts';
 
 const profileName = z.object({ id, slug: z.string(), business_name: z.string() });
 
-/** For owners, who can appeal; null for managers. */
+/** The decision, for owners, who can appeal; null for managers. */
 const decided = decision.nullable();
 
-/** Something that waits for the member, each kind with what is needed to answer it. */
+/** Something that waits for the member; each kind has what is needed to answer it. */
 export const toDo = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('appointment'), profile: profileName, appointment }),
 	z.object({ kind: z.literal('claim_open'), profile: profileName, claim }),
@@ -27,7 +27,7 @@ export const toDo = z.discriminatedUnion('kind', [
 		at: timestamp,
 		decision: decided,
 	}),
-	/** The reason is an operator's; null when its owner deleted it, who can restore it. */
+	/** The reason is an operator's; it is null when an owner deleted the business, who can then restore it. */
 	z.object({
 		kind: z.literal('deleted'),
 		profile: profileName,
@@ -37,7 +37,7 @@ export const toDo = z.discriminatedUnion('kind', [
 	}),
 	z.object({ kind: z.literal('decide_claims'), count: z.number().int() }),
 	z.object({ kind: z.literal('moderate'), count: z.number().int() }),
-	/** Slips with which somebody waits for the member. */
+	/** Slips on which somebody waits for the member. */
 	z.object({ kind: z.literal('referrals'), count: z.number().int() }),
 	z.object({ kind: z.literal('removed'), decision }),
 ]);
@@ -48,19 +48,19 @@ const happened = z.object({ id, at: timestamp, profile: profileName.omit({ id: t
 export const activity = z.discriminatedUnion('kind', [
 	z.object({
 		kind: z.literal('coins'),
-		/** The number of the entry. */
+		/** The number of the ledger entry. */
 		id: z.string(),
 		at: timestamp,
 		amount: z.int(),
 		sentence: z.string(),
-		/** Of the business that it is about. */
+		/** The page of the business that the entry is about. */
 		url: z.string().nullable(),
 	}),
 	/** The member reviewed a business. */
 	happened.extend({ kind: z.literal('review'), overall: z.number() }),
-	/** Somebody reviewed a business of theirs. */
+	/** Somebody reviewed a business that the member looks after. */
 	happened.extend({ kind: z.literal('received'), overall: z.number() }),
-	/** A business of theirs posted. */
+	/** A business that the member looks after posted. */
 	happened.extend({ kind: z.literal('post') }),
 ]);
 export type Activity = z.infer<typeof activity>;
@@ -68,14 +68,14 @@ export type Activity = z.infer<typeof activity>;
 export const control = z.object({
 	me: member,
 	to_do: z.array(toDo),
-	/** By name; 200 at most. */
+	/** The member's businesses by name, at most 200. */
 	businesses: z.array(keptBusiness),
-	/** What I reviewed last, and how much in all. */
+	/** My latest reviews, and how many I have written in all. */
 	reviews: z.object({ total: z.number().int(), latest: z.array(placedReview) }),
 	suggestions: z.array(friendSuggestion),
-	/** The newest first. */
+	/** The activity, the newest first. */
 	activity: z.array(activity),
-	/** Members who came by my invitations. */
+	/** How many members came by my invitations. */
 	invited: z.number().int(),
 });
 export type Control = z.infer<typeof control>;

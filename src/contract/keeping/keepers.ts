@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { email, id, timestamp } from '#contract/shapes.ts';
 
-/** Who looks after a business: its owners and managers. */
+/** The roles of a keeper, who looks after a business. */
 export const keeperRoles = ['owner', 'manager'] as const;
 export type KeeperRole = (typeof keeperRoles)[number];
 export const keeperLimits = {
-	/** Requests of one business that wait for an answer. */
+	/** How many requests of one business may wait for an answer. */
 	openAppointments: 20,
 	/** Days after which a request that nobody answered is void. */
 	appointmentDays: 14,
-	/** Requests of one member in a day, for all their businesses, taken back or not. */
+	/** How many requests one member may send in a day, for all their businesses, also if taken back. */
 	requestsPerDay: 10,
-	/** Mails with a request to one address in so many days, whoever asks; further ones are on the Control Page alone. */
+	/** How many mails with a request one address gets in so many days, whoever asks; the Control Page shows further ones. */
 	mailsPerAddress: 3,
 	mailsPerAddressDays: 7,
-	/** Days after which somebody who looked after a business may review it. */
+	/** Days after which a former keeper of a business may review it. */
 	reviewAfterDays: 90,
 } as const;
 
@@ -32,9 +32,9 @@ export type Keeper = z.infer<typeof keeper>;
 export const appointment = z.object({
 	id,
 	role: z.enum(keeperRoles),
-	/** What the asking owner is afterwards: an owner as before, or, when the business is handed over, manager or nothing. */
+	/** What the asking owner is afterwards: an owner as before or, when the business is handed over, a manager or nothing. */
 	asker_becomes: z.enum(['owner', 'manager', 'none']),
-	/** Who was asked; null when an address was. */
+	/** The member who was asked; null when an address was asked. */
 	member: person.nullable(),
 	email: z.string().nullable(),
 	asked_by: person,
@@ -50,7 +50,7 @@ export type ProfilePeople = z.infer<typeof profilePeople>;
 const tag = 'Owners and managers';
 const params = z.object({ id });
 const keeperParams = z.object({ id, user_id: id });
-/** A member by id, or whoever signs in with this address, once it is confirmed. */
+/** Who is asked: a member by id, or whoever signs in with this address, once it is confirmed. */
 const whom = { user_id: id.optional(), email: email.optional() };
 const isOneNamed = (body: { user_id?: string | undefined; email?: string | undefined }) =>
 	(body.user_id === undefined) !== (body.email === undefined);
@@ -105,7 +105,7 @@ export const keeperEndpoints = [
 		summary: 'Ask a member to take the business over',
 		auth: 'owner',
 		params,
-		/** What I am afterwards. */
+		/** My role afterwards. */
 		body: z.strictObject({ ...whom, i_become: z.enum(['manager', 'none']) }).refine(isOneNamed, nameOne),
 		data: appointment,
 		status: 201,
@@ -127,7 +127,7 @@ export const keeperEndpoints = [
 		auth: 'member',
 		params,
 		body: z.strictObject({ accept: z.boolean() }),
-		/** What I look after from now on; null when I declined. */
+		/** The business that I look after from now on; null when I declined. */
 		data: z.object({
 			profile: z.object({ id, slug: z.string(), business_name: z.string(), role: z.enum(keeperRoles) }).nullable(),
 		}),

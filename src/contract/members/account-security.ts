@@ -1,21 +1,26 @@
-/** What a member may know and do about the security of their own account; the identity service answers, the API asks. */
+/** What a member may see and do about the security of their own account; the API asks the identity service. */
 export interface AccountSecurity {
-	/** Sessions that hold, the last used first; as many as there can be. */
+	/** Returns the user's valid sessions, the last used first, and all of them: their number is limited. */
 	listSessions(uid: string, now: Date): Promise<AccountSession[]>;
-	/** Ends one of the user's sessions at once, by another of theirs or by itself; false when they have no such session. @throws AppError as `endOtherSessions`. */
+	/**
+	 * Ends one of the user's sessions at once, by another of theirs or by itself. Returns false when they have no such
+	 * session.
+	 * @throws AppError as `endOtherSessions`.
+	 */
 	endSession(uid: string, which: { id: string; by: string | null }, now: Date): Promise<boolean>;
 	/**
-	 * Ends all of the user's sessions but one, which asks for it, and what was asked for in them; how many those were.
-	 * @throws AppError `token_expired` where that one was ended meanwhile.
+	 * Ends all of the user's sessions except the one that asks, and voids what was asked for in them. Returns how many they
+	 * were.
+	 * @throws AppError `token_expired` if the asking session was ended meanwhile.
 	 */
 	endOtherSessions(uid: string, sessionId: string | null, now: Date): Promise<number>;
-	/** The newest first, `limit` of those before `before` (an event's id). */
+	/** Returns security events, the newest first: `limit` of those before `before` (an event's id). */
 	listEvents(uid: string, page: { before?: string | undefined; limit: number }): Promise<SecurityEvent[]>;
 }
 
 export interface AccountSession {
 	id: string;
-	/** `password`, `google.com` … */
+	/** The way of signing in, such as `password` or `google.com`. */
 	provider: string;
 	ip: string | null;
 	user_agent: string | null;
@@ -46,6 +51,6 @@ export interface SecurityEvent {
 	at: Date;
 	ip: string | null;
 	user_agent: string | null;
-	/** The provider, or the address it was about. */
+	/** The provider, or the address, that the event was about. */
 	detail: string | null;
 }

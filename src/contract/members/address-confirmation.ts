@@ -1,4 +1,4 @@
-/** Somebody has shown that the address of their account is theirs. */
+/** The account whose address was shown to be its owner's. */
 export interface ConfirmedAddress {
 	uid: string;
 	email: string;
@@ -7,21 +7,21 @@ export interface ConfirmedAddress {
 }
 
 /**
- * Told by the identity service in the transaction in which it happens, which each side knows by its own tables: both happen,
- * or neither..
+ * The identity service calls this in the transaction in which an address is confirmed, which each side uses with its own
+ * tables: both changes happen, or neither.
  */
 export type OnAddressConfirmed = (db: unknown, confirmed: ConfirmedAddress, now: Date) => Promise<void>;
 
-/** Who is to show that their address is theirs. */
+/** The member who is to confirm their address. */
 export interface Unconfirmed {
 	uid: string;
-	/** Which they have just brought; kept nowhere. */
+	/** The token that they have just sent; it is kept nowhere. */
 	idToken: string;
-	/** The network from which they asked, so that asking is counted. */
+	/** The network from which they asked, so that requests are counted. */
 	ip: string;
 }
 
-/** Asks the identity service for the mail with the link. Nothing is sent to who has no address, or has such a link already. */
+/** Asks the identity service to mail the link. It sends nothing to somebody without an address, or with a valid link. */
 export interface ConfirmationMail {
 	send(to: Unconfirmed): Promise<void>;
 }

@@ -8,7 +8,7 @@ const tag = 'Follows';
 
 export const follow = z.object({
 	following: z.boolean(),
-	/** Members who follow the business, those included whose names the viewer may not know. */
+	/** How many members follow the business, including those whose names the viewer may not know. */
 	followers_count: z.number().int(),
 });
 export type Follow = z.infer<typeof follow>;
@@ -41,7 +41,7 @@ export const followEndpoints = [
 		data: follower,
 		list: true,
 		meta: z.object({
-			/** With those whose names are not in the list. */
+			/** How many members follow the business, including those whose names are not in the list. */
 			followers_count: z.number().int(),
 		}),
 	}),

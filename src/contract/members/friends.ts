@@ -13,9 +13,9 @@ export const suggestionReasons = ['mutual_friends', 'same_businesses'] as const;
 export const friendSuggestion = memberCard.extend({
 	why: z.object({
 		code: z.enum(suggestionReasons),
-		/** Friends in common, or businesses that both reviewed. */
+		/** How many friends they have in common, or how many businesses both reviewed. */
 		count: z.number().int(),
-		/** Up to two of them, by name. */
+		/** The names of up to two of them. */
 		names: z.array(z.string()),
 	}),
 });
@@ -30,13 +30,13 @@ export const memberPage = memberCard.extend({
 	cover: z.string().nullable(),
 	country: z.string().nullable(),
 	member_since: timestamp,
-	/** Those whom both let the viewer see, counted as far as 1,000; null when their friends are not for the viewer to know. */
+	/** How many friends both let the viewer see, counted up to 1,000; null when the viewer may not know their friends. */
 	friends_count: z.number().int().nullable(),
-	/** null when what they reviewed is not for the viewer to know. */
+	/** How many reviews they wrote; null when the viewer may not know their reviews. */
 	reviews_count: z.number().int().nullable(),
 });
 export type MemberPage = z.infer<typeof memberPage>;
-/** Somebody by name: no more than it takes to know them again. */
+/** A member found by name, with no more than it takes to recognise them. */
 export const foundMember = memberCard.pick({ id: true, name: true, image: true, friendship: true });
 export type FoundMember = z.infer<typeof foundMember>;
 const memberParams = z.object({ id });

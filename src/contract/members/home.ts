@@ -9,17 +9,17 @@ import { label } from '#contract/shapes.ts';
 
 export const home = z.object({
 	friends_count: z.number().int(),
-	/** What friends reviewed last, as far as they may be named; two of each friend at most. */
+	/** The latest reviews of friends, as far as they may be named; at most two of each friend. */
 	reviews: z.array(placedReview),
-	/** Where the member lives, as far as the directory has businesses there; null where `loved` is of anywhere. */
+	/** The place where the member lives, if the directory has businesses there; null where `loved` is of anywhere. */
 	near: label.nullable(),
-	/** Businesses that the circle rates well, friends' first. */
+	/** Businesses that the circle rates well, those rated by friends first. */
 	loved: z.array(listedProfile),
-	/** What businesses that the member follows posted last, one of each. */
+	/** The latest posts of businesses that the member follows, one of each business. */
 	posts: z.array(followedPost),
-	/** Some of those who ask to be friends. */
+	/** Some of the open friend requests to the member. */
 	requests: z.array(friendRequest),
-	/** Businesses that the member looks after, where most has happened first. */
+	/** Businesses that the member looks after, those where most has happened first. */
 	businesses: z.array(keptBusiness),
 });
 export type Home = z.infer<typeof home>;

@@ -17,10 +17,10 @@ export const memberSettings = z.strictObject({
 	messages_from: visibility,
 	read_receipts: z.boolean(),
 	digest: z.enum(['off', 'daily', 'weekly']),
-	/** When, on the member's clock. */
+	/** The hour of the digest, on the member's clock. */
 	digest_hour: z.int().min(0).max(23),
 	mails_per_week: z.int().min(0).max(14),
-	/** What the member is told of, and where; what is left out stays as it is, and began with both. */
+	/** What the member is notified of, and where. Groups that are left out stay as they are; both channels are on at first. */
 	notifications: z.partialRecord(z.enum(notificationGroups), z.strictObject({ bell: z.boolean(), mail: z.boolean() })),
 	board: z.boolean(),
 });
@@ -69,18 +69,18 @@ export const memberFields = z
 		locale: language,
 		timezone,
 		settings: memberSettings.partial(),
-		/** The cards that are left; one that is gone stays away. */
+		/** The cards that are left; a card that is gone stays away. */
 		welcome,
 	})
 	.partial();
 
 export const accountSession = z.object({
 	id,
-	/** `password`, `google.com` … */
+	/** The way of signing in, such as `password` or `google.com`. */
 	provider: z.string(),
 	ip: z.string().nullable(),
 	user_agent: z.string().nullable(),
-	/** The one that makes the call. */
+	/** Whether the session is the one that makes the call. */
 	current: z.boolean(),
 	created_at: timestamp,
 	last_used_at: timestamp,
@@ -93,7 +93,7 @@ export const securityEvent = z.object({
 	at: timestamp,
 	ip: z.string().nullable(),
 	user_agent: z.string().nullable(),
-	/** The provider, or the address it was about. */
+	/** The provider, or the address, that the event was about. */
 	detail: z.string().nullable(),
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;

@@ -1,2 +1,2 @@
-/** What cannot be taken back asks that they proved who they are in the last five minutes. */
+/** Seconds within which a member must have proven who they are, before they may do what cannot be taken back. */
 export const recentLoginS = 300;

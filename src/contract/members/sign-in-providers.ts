@@ -1,5 +1,5 @@
 export const providerIds = ['google.com', 'facebook.com'] as const;
-/** Who else may say who somebody is, by the names of the protocol. */
+/** Services that may confirm who somebody is, by the names that the protocol uses. */
 export type ProviderId = (typeof providerIds)[number];
 
 interface ProviderSettings {
@@ -9,7 +9,7 @@ interface ProviderSettings {
 	DEMO_IDP: boolean;
 }
 
-/** Those that a site offers. Which ones a Firebase project has is known to that alone: there both are offered. */
+/** Returns the providers that a site offers. A Firebase project alone knows which ones it has, so there both are offered. */
 export function offeredProviders(settings: ProviderSettings): ProviderId[] {
 	if (settings.FIREBASE_PROJECT_ID || settings.DEMO_IDP) return [...providerIds];
 	const isConfigured = {

@@ -19,9 +19,9 @@ export const messageGroup = z.object({
 	owner: memberCard,
 	/** The business that it belongs to, if any. */
 	profile_id: id.nullable(),
-	/** Whoever joins is given what was written since then; null where they are given nothing of before. */
+	/** From when on somebody who joins sees messages of before; null where they see nothing of before. */
 	shows_past_since: timestamp.nullable(),
-	/** Those who have accepted. */
+	/** How many participants have accepted. */
 	participants_count: z.number().int(),
 	my_role: role,
 	my_state: state,
@@ -35,10 +35,10 @@ export type Participant = z.infer<typeof participant>;
 export const groupBody = z.strictObject({
 	name,
 	description: description.nullish(),
-	/** They are asked, and are in it once they accept. */
+	/** The members to ask; they are in the group once they accept. */
 	participants: memberIds.default([]),
 	profile_id: id.nullish(),
-	/** Whoever joins is given what was written before. */
+	/** Whether somebody who joins sees what was written before. */
 	shows_past: z.boolean().default(false),
 });
 
@@ -46,17 +46,20 @@ export const groupChange = z.strictObject({
 	id,
 	name: name.optional(),
 	description: description.nullish(),
-	/** Said later, it holds for what is written from then on: nothing is shown that was written under another rule. */
+	/**
+	 * The rule for past messages. A change holds for messages written from then on: none is shown that was written under
+	 * another rule.
+	 */
 	shows_past: z.boolean().optional(),
 	/** Members to ask. */
 	add: memberIds.optional(),
-	/** Members who are no longer in it, or no longer asked. */
+	/** Members to remove from the group, or no longer to ask. */
 	remove: memberIds.optional(),
-	/** `owner` hands the group over: whoever had it is an admin then. */
+	/** A new role for a member. `owner` hands the group over: the owner until now becomes an admin. */
 	role: z.strictObject({ user_id: id, role }).optional(),
-	/** Come in where one was asked. */
+	/** Accepts the request to join. */
 	accept: z.literal(true).optional(),
-	/** Leave it, or decline. The owner hands it over first, unless nobody else is left: then it ends. */
+	/** Leaves the group, or declines. The owner must hand it over first, unless nobody else is left: then it ends. */
 	leave: z.literal(true).optional(),
 });
 

@@ -8,15 +8,17 @@ import { id, text } from '#contract/shapes.ts';
 const tag = 'Messages';
 const params = z.object({ id });
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-/** Without one it is the mailbox of the member; else that of a business they look after, which all its people share. */
+/**
+ * The mailbox: without `acting_as` the member's own; else that of a business they look after, which all its keepers share.
+ */
 const mailbox = { acting_as: id.optional() };
 const ofMailbox = z.object(mailbox);
 
-/** How many lie there unread; 1,000 stands for that many or more. */
+/** How many messages are unread in each folder; 1,000 stands for that many or more. */
 const unread = z.object({ inbox: z.number().int(), requests: z.number().int(), draft: z.number().int() });
 const folderQuery = pageQuery.extend({
 	...mailbox,
-	/** Words of the subject, the text, or of a name. */
+	/** Words of the subject, the text, or a name. */
 	q: text(1, 100).optional(),
 	unread: flag.optional(),
 });

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { messageLimits } from '#contract/limits.ts';
 import { id, text, timestamp } from '#contract/shapes.ts';
 
-/** Where a message lies: what came in, what was sent, what is being written, what was thrown away, and what strangers wrote. */
+/** Where a message lies: received, sent, drafts, trash, and messages from strangers. */
 export const messageFolders = ['inbox', 'outbox', 'draft', 'trash', 'requests'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
 
-/** Who writes, and who is written to. */
+/** Somebody who writes or is written to. */
 export const correspondent = z.object({
 	type: z.enum(['member', 'profile', 'group']),
 	id,
 	name: z.string(),
 	image: z.string().nullable(),
-	/** A member who has left, a business or a group that is gone: nothing can be sent there. */
+	/** Whether the member has left, or the business or group is gone: nothing can be sent there. */
 	is_gone: z.boolean(),
 });
 export type Correspondent = z.infer<typeof correspondent>;
@@ -20,30 +20,33 @@ export type Correspondent = z.infer<typeof correspondent>;
 const receipt = z.object({ id, name: z.string(), read_at: timestamp });
 
 export const message = z.object({
-	/** Of a message the same for everybody who has it, of a draft its own. */
+	/** The id: of a message the same for everybody who has it, of a draft its own. */
 	id,
-	/** The message that began the thread; of a draft that answers nothing its own id. */
+	/** The id of the message that began the thread; of a draft that answers nothing, its own id. */
 	thread_id: id,
 	folder: z.enum(messageFolders),
 	from: correspondent,
-	/** In the name of a business: which of its people wrote it. Told to those who look after it alone. */
+	/** The keeper who wrote the message in the name of a business; shown only to its keepers. */
 	written_by: z.object({ id, name: z.string() }).nullable(),
 	to: z.array(correspondent),
 	subject: z.string(),
 	body: z.string(),
-	/** Its first words in one line. */
+	/** The first words of the message, in one line. */
 	snippet: z.string(),
-	/** Links in it are alive: false until the first message of a stranger was accepted. */
+	/** Whether links in the message are alive: false until the first message of a stranger was accepted. */
 	is_trusted: z.boolean(),
-	/** null until it was opened; what one sent oneself is read. */
+	/** When the message was opened; null before that. A message that one sent oneself is read. */
 	read_at: timestamp.nullable(),
-	/** null for a draft, and while it can be taken back or waits. */
+	/** When the message was sent; null for a draft, and while it waits or can be taken back. */
 	sent_at: timestamp.nullable(),
-	/** Until when it can be taken back; null for what is sent. */
+	/** Until when the message can be taken back; null for one that is sent. */
 	undo_until: timestamp.nullable(),
 	updated_at: timestamp,
 	reply_to_id: id.nullable(),
-	/** Of what one sent: who has opened it, of those who tell it, where one tells it oneself. */
+	/**
+	 * For a message that one sent: the recipients who have opened it. It shows only those who tell it, and only to somebody
+	 * who tells it too.
+	 */
 	receipts: z.array(receipt),
 });
 export type Message = z.infer<typeof message>;
@@ -55,9 +58,9 @@ const fields = {
 	to: z.array(recipient).max(messageLimits.recipients),
 	subject: text(0, messageLimits.subject),
 	body: text(0, messageLimits.body),
-	/** A business that the actor looks after, in whose name it is written. */
+	/** The id of a business that the actor looks after, in whose name the message is written. */
 	acting_as: id.nullish(),
-	/** The message that it answers; it joins the thread of it. */
+	/** The id of the message that this one answers; it joins the same thread. */
 	reply_to_id: id.nullish(),
 };
 
@@ -66,11 +69,11 @@ export const messageBody = z.strictObject({
 	to: fields.to.min(1),
 	subject: text(1, messageLimits.subject),
 	body: text(1, messageLimits.body),
-	/** The draft that it was; gone when the message is sent. */
+	/** The id of the draft that the message was; the draft is gone when the message is sent. */
 	draft_id: id.nullish(),
-	/** Made by the caller: the same one again sends nothing, and gives what was sent. */
+	/** An id made by the caller: a repeated one sends nothing, and returns the message that was sent. */
 	client_id: id.optional(),
-	/** The message waits for so long, and can be taken back. */
+	/** For how many seconds the message waits and can be taken back. */
 	undo_seconds: z.int().min(0).max(messageLimits.undoMaxS).default(0),
 });
 export type MessageBody = z.output<typeof messageBody>;
@@ -78,16 +81,16 @@ export type MessageBody = z.output<typeof messageBody>;
 export const draftBody = z
 	.strictObject({
 		...fields,
-		/** The draft that is written on; without one a new one begins, or the one of the thread goes on. */
+		/** The id of the draft to change; without one a new draft begins, or the draft of the thread goes on. */
 		id: id.optional(),
-		/** Made by the caller, for a new draft: the same one again changes the draft that it began. */
+		/** An id made by the caller for a new draft: a repeated one changes the draft that it began. */
 		client_id: id.optional(),
 	})
 	.partial();
 export type DraftBody = z.output<typeof draftBody>;
 
 export const recipientCard = correspondent.extend({
-	/** Why it can be written to. */
+	/** Why the actor can write to them. */
 	why: z.enum(['friend', 'follower', 'wrote', 'group', 'everyone']),
 });
 export type RecipientCard = z.infer<typeof recipientCard>;

@@ -1,3 +1,3 @@
-/** What may have changed for a member since they looked: a hint to look again, which says nothing of what is there now. */
+/** The kinds of things that may have changed for a member. An event is a hint to look again, without any content. */
 export const eventKinds = ['message', 'read', 'notification', 'friend_request', 'coins'] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -5,13 +5,13 @@ import { id, timestamp } from '#contract/shapes.ts';
 
 export const memberEvent = z.object({
 	kind: z.enum(eventKinds),
-	/** The message that came or was read; null where all of the kind may have changed. */
+	/** The message that came or was read; null where everything of the kind may have changed. */
 	subject_id: id.nullable(),
 	at: timestamp,
 });
 export type MemberEvent = z.infer<typeof memberEvent>;
 
-/** As `last_id` was given; what is older than an hour, or no such id, counts as none. */
+/** A `last_id` as it was given; one that is older than an hour, or no such id, counts as none. */
 const lastId = z.string().max(4000);
 
 export const eventEndpoints = [
@@ -26,9 +26,9 @@ export const eventEndpoints = [
 		query: z.object({ after: lastId.optional() }),
 		data: z.object({
 			events: z.array(memberEvent),
-			/** Everything may have changed since `after`. */
+			/** Whether everything may have changed since `after`. */
 			reset: z.boolean(),
-			/** Where to continue. */
+			/** The id to continue from. */
 			last_id: lastId,
 		}),
 		streams: true,

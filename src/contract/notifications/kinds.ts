@@ -1,4 +1,4 @@
-/** What notifications are about, as a member chooses among them: each group of kinds by itself. */
+/** The groups of notifications among which a member chooses, each by itself. */
 export const notificationGroups = [
 	'friends',
 	'messages',
@@ -12,42 +12,42 @@ export const notificationGroups = [
 ] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
-/** Where a member is told: here, and by mail. */
+/** Where a member is notified: on the site, and by mail. */
 export const notificationChannels = ['bell', 'mail'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 interface Kind {
 	group: NotificationGroup;
-	/** Whether those who did it are named, as far as the reader may know them; else they are counted alone. */
+	/** Whether the actors are named, as far as the reader may know them; otherwise they are only counted. */
 	isNamed: boolean;
-	/** Mail is counted where it lies, and not beside the bell. */
+	/** Whether it is told by mail alone: messages are counted at the mailbox, not beside the bell. */
 	isMailOnly?: boolean;
 	/**
-	 * A mail of its own tells of it at once: `always` whatever is wished; or `as_wished`, where mail of the group is, and while
-	 * the week still takes one. All else waits for the digest.
+	 * Whether a mail of its own tells of it at once: `always`, whatever the member wishes; or `as_wished`, if they want mail
+	 * of the group and the week still takes one. All else waits for the digest.
 	 */
 	mailed?: 'always' | 'as_wished';
-	/** Told of what is hidden, too: that it is so is what there is to tell. */
+	/** Whether it is told even if its subject is hidden: being hidden is what there is to tell. */
 	isAlwaysShown?: boolean;
 }
 
 export const notificationKinds = {
-	/** Somebody would like to be a friend. */
+	/** Somebody asks to be the member's friend. */
 	friend_request: { group: 'friends', isNamed: true },
-	/** They are a friend from now on. */
+	/** Somebody whom the member asked is their friend now. */
 	friend_accepted: { group: 'friends', isNamed: true },
 	message: { group: 'messages', isNamed: true, isMailOnly: true },
 	/** Somebody asks the member into a group. */
 	group_invitation: { group: 'messages', isNamed: true },
-	/** Of a business that the member looks after; who wrote it stands beside the review, where that is told. */
+	/** Somebody reviewed a business that the member looks after; the review itself says who, where that is shown. */
 	review: { group: 'reviews', isNamed: false },
 	/** A business answers the member's review. */
 	reply: { group: 'answers', isNamed: false },
-	/** A review of theirs helped somebody. */
+	/** Somebody found a review of theirs helpful. */
 	helpful: { group: 'answers', isNamed: false },
 	post_like: { group: 'posts', isNamed: true },
 	comment: { group: 'posts', isNamed: true },
-	/** An answer to a comment of theirs. */
+	/** Somebody answers a comment of theirs. */
 	comment_answer: { group: 'posts', isNamed: true },
 	/** Somebody follows a business of theirs. */
 	follow: { group: 'businesses', isNamed: false },
@@ -55,15 +55,15 @@ export const notificationKinds = {
 	invitation_joined: { group: 'invitations', isNamed: true },
 	/** A friend put somebody in touch with them, who agreed. */
 	referral_given: { group: 'invitations', isNamed: true },
-	/** A job came of somebody whom they passed on. */
+	/** A referral of theirs led to a job. */
 	referral_won: { group: 'invitations', isNamed: true },
 	/** A business confirmed a code of theirs. */
 	redemption_confirmed: { group: 'coins', isNamed: false },
-	/** The coins of a code that nobody confirmed are theirs again. */
+	/** Nobody confirmed a code of theirs in time, and its coins are theirs again. */
 	redemption_refunded: { group: 'coins', isNamed: false },
 	/** Somebody asks the member to look after a business. */
 	appointment: { group: 'businesses', isNamed: true, isAlwaysShown: true, mailed: 'as_wished' },
-	/** Whoever was asked looks after the business now. */
+	/** The person who was asked looks after the business now. */
 	appointment_accepted: { group: 'businesses', isNamed: true, isAlwaysShown: true, mailed: 'as_wished' },
 	/** Somebody else claims a business of theirs. */
 	claim: { group: 'businesses', isNamed: false, isAlwaysShown: true, mailed: 'always' },
@@ -71,7 +71,7 @@ export const notificationKinds = {
 	claim_decided: { group: 'account', isNamed: false, isAlwaysShown: true, mailed: 'always' },
 	/** Operators decided about somebody else's claim of a business of theirs. */
 	dispute_decided: { group: 'account', isNamed: false, isAlwaysShown: true, mailed: 'always' },
-	/** Operators made two entries of a business of theirs one. */
+	/** Operators merged two entries of a business of theirs. */
 	merge: { group: 'account', isNamed: false, isAlwaysShown: true, mailed: 'always' },
 	/** Operators decided about something of theirs. */
 	decision: { group: 'account', isNamed: false, isAlwaysShown: true, mailed: 'always' },
@@ -79,7 +79,7 @@ export const notificationKinds = {
 
 export type NotificationKind = keyof typeof notificationKinds;
 export const notificationKindNames = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
-/** Those of which a mail of its own tells. */
+/** The kinds of which a mail of its own tells. */
 export type MailedKind = {
 	[Name in NotificationKind]: (typeof notificationKinds)[Name] extends { mailed: string } ? Name : never;
 }[NotificationKind];

@@ -1,6 +1,6 @@
 import type { MemberSettings } from '#contract/members/members.ts';
 
-/** How much mail somebody gets who has never said how much. */
+/** How much mail a member gets who has never chosen. */
 export const defaultMailSettings = {
 	digest: 'weekly',
 	digest_hour: 8,

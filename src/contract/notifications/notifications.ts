@@ -6,7 +6,7 @@ import { id, timestamp } from '#contract/shapes.ts';
 
 const tag = 'Notifications';
 
-/** Who did it, as far as the reader may know: a member, or the business in whose name they did. */
+/** Who did it, as far as the reader may know: a member, or the business in whose name they acted. */
 const notificationActor = z.object({
 	type: z.enum(['member', 'profile']),
 	id,
@@ -19,21 +19,21 @@ export const notification = z.object({
 	kind: z.enum(notificationKindNames),
 	/** How often it happened, or how many did it; 100 stands for that many or more. */
 	count: z.number().int(),
-	/** The last three of them who may be named. */
+	/** The latest three actors who may be named. */
 	actors: z.array(notificationActor),
-	/** The business that it is about, or on whose page it happened. */
+	/** The business that the notification is about, or on whose page it happened. */
 	profile: z.object({ id, slug: z.string(), business_name: z.string(), image: z.string().nullable() }).nullable(),
-	/** The first words of the post or the comment that it is about, or the name of the group. */
+	/** The first words of the post or the comment that the notification is about, or the name of the group. */
 	about: z.string().nullable(),
-	/** What it is about: a review, a post, a group, a member who asks. */
+	/** The id of what the notification is about: a review, a post, a group, a member who asks. */
 	subject_id: id.nullable(),
-	/** When it happened last. */
+	/** When it last happened. */
 	at: timestamp,
 	read_at: timestamp.nullable(),
 });
 export type Notification = z.infer<typeof notification>;
 
-/** 100 stands for that many or more. */
+/** How many notifications are unread; 100 stands for that many or more. */
 const unread = z.number().int();
 
 export const notificationEndpoints = [

@@ -11,23 +11,23 @@ export const offer = z.object({
 	id,
 	profile: profileCard,
 	title: z.string(),
-	/** What whoever takes it should know; null where there is nothing to add. */
+	/** What somebody who takes the offer should know; null where there is nothing to add. */
 	terms: z.string().nullable(),
 	price_coins: z.number().int(),
-	/** How many there are in all, and how many of them can still be taken. */
+	/** How many there are in all, and how many can still be taken. */
 	stock: z.number().int(),
 	left: z.number().int(),
 	/** How many one member may take. */
 	per_member: z.number().int(),
-	/** Its first and last day, where the business is. */
+	/** The first and last day of the offer, in the time zone of the business. */
 	valid_from: date,
 	valid_to: date,
 	image: otherImage.nullable(),
-	/** `on` alone can be taken. */
+	/** The state; only an offer that is `on` can be taken. */
 	state: z.enum(offerStates),
-	/** How many of it I have taken, those aside that I was given my coins back for. */
+	/** How many I have taken; those for which I was given my coins back do not count. */
 	taken_by_me: z.number().int(),
-	/** I look after the business: then I may change it, and take none. */
+	/** Whether I look after the business: then I may change the offer and take none. */
 	is_mine: z.boolean(),
 	created_at: timestamp,
 	updated_at: timestamp,
@@ -51,7 +51,7 @@ export const newOffer = z.strictObject({
 	profile_id: id,
 	...fields,
 	per_member: fields.per_member.default(1),
-	/** Today, where it is left out. */
+	/** The first day; today where it is left out. */
 	valid_from: fields.valid_from.optional(),
 });
 export const offerChange = z.strictObject(fields).partial();
@@ -59,9 +59,9 @@ export const offerChange = z.strictObject(fields).partial();
 export const offerQuery = pageQuery.pick({ limit: true, cursor: true }).extend({
 	profile_id: id.optional(),
 	q: text(0, offerLimits.searchTerm).optional(),
-	/** Those that my coins are enough for. */
+	/** Only offers that my coins are enough for. */
 	affordable: flag.optional(),
-	/** Of a business that I look after: also those that are over, sold out, or still to come. */
+	/** Also the offers that are over, sold out, or still to come, of a business that I look after. */
 	all: flag.optional(),
 });
 

@@ -5,30 +5,30 @@ import { pageQuery } from '#contract/page.ts';
 import { id, profileCard, timestamp } from '#contract/shapes.ts';
 import { redemptionStates } from '#contract/terms.ts';
 
-/** An offer that somebody took, as it was then. The business is never told who: it sees who shows the code. */
+/** An offer that somebody took, as it was then. The business is never told who took it: it sees who shows the code. */
 export const redemption = z.object({
 	id,
-	/** null where the business has gone. */
+	/** The offer; null where the business has gone. */
 	offer_id: id.nullable(),
 	profile: profileCard.nullable(),
 	title: z.string(),
 	terms: z.string().nullable(),
 	price_coins: z.number().int(),
-	/** The coins are set aside; they are spent; I have them back. */
+	/** held: the coins are set aside; confirmed: they are spent; refunded: I have them back. */
 	state: z.enum(redemptionStates),
 	redeemed_at: timestamp,
-	/** Until then it can be confirmed; afterwards the coins go back. */
+	/** Until when the redemption can be confirmed; after that the coins go back. */
 	expires_at: timestamp,
 	settled_at: timestamp.nullable(),
-	/** For who took it alone, and only while it can be used. */
+	/** The code, for the member who took the offer and only while it can be used. */
 	code: z.string().nullable(),
 });
 export type Redemption = z.infer<typeof redemption>;
 
 export const shownRedemption = redemption.extend({
-	/** Where the code leads, as a QR code; for who took it alone. */
+	/** A QR code of the address for the code, for the member who took the offer. */
 	qr_svg: z.string().nullable(),
-	/** I look after the business, and can confirm it. */
+	/** Whether I look after the business, and can confirm the redemption. */
 	may_confirm: z.boolean(),
 });
 export type ShownRedemption = z.infer<typeof shownRedemption>;

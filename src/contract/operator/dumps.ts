@@ -8,16 +8,16 @@ export const dump = z.object({
 	files: z.array(
 		z.object({
 			name: z.string(),
-			/** Of this site; it names these bytes for ever, and a download of it can be resumed. */
+			/** An address on this site. It names these bytes for ever, so a download can be resumed. */
 			url: z.string(),
 			media_type: z.string(),
 			bytes: z.number().int(),
-			/** Of the file as it is downloaded. */
+			/** The hash of the file as it is downloaded. */
 			sha256: z.string(),
 			description: z.string(),
 		}),
 	),
-	/** Where imported facts come from: whoever passes them on keeps to these licences. */
+	/** The sources of imported facts: whoever passes these on must keep to their licences. */
 	sources: z.array(
 		z.object({
 			name: z.string(),

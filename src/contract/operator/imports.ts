@@ -9,15 +9,15 @@ export const importStates = ['ready', ...busyImportStates, 'interrupted', 'done'
 export type ImportState = (typeof importStates)[number];
 
 export const importLimits = {
-	/** Characters of a mapping. */
+	/** How many characters a mapping may have. */
 	mappingMax: 100_000,
-	/** Rows of a report in one answer. */
+	/** How many rows of a report one answer has. */
 	reportRows: 1000,
-	/** Rows that a preview shows. */
+	/** How many rows a preview shows. */
 	previewRows: 6,
-	/** Rows of which a preview says how many have an id that stood before. */
+	/** Among how many rows a preview counts ids that a row before has. */
 	rowsCompared: 2000,
-	/** Values of a column that a preview shows. */
+	/** How many values of a column a preview shows. */
 	samples: 3,
 } as const;
 
@@ -36,15 +36,15 @@ export type ImportCounts = z.infer<typeof importCounts>;
 const finding = z.object({ field: z.string(), message: z.string() });
 
 export const importItem = z.object({
-	/** Of the file; of the run, for one that the command made. */
+	/** The id of the file, or of the run for an import made by the command. */
 	id,
 	file_name: z.string(),
-	/** null for a run of the command, whose file is not kept here. */
+	/** The size of the file; null for a run of the command, whose file is not kept here. */
 	bytes: z.number().int().nullable(),
 	source_name: z.string().nullable(),
 	mapping: z.object({ name: z.string().nullable(), text: z.string() }).nullable(),
 	state: z.enum(importStates),
-	/** Of the work under way: rows done, and the share of the file that was read. */
+	/** How far the work under way is: rows done, and the share of the file that was read. */
 	progress: z.object({ rows: count, share: z.number() }).nullable(),
 	/** What the last dry run found, until the file is imported. */
 	check: importCounts.nullable(),
@@ -54,13 +54,13 @@ export const importItem = z.object({
 			deleted: count,
 			restored: count,
 			kept_count: count,
-			/** The first of them. */
+			/** The first of the businesses that were kept. */
 			kept: z.array(z.object({ slug: z.string(), reason: z.string() })),
 		})
 		.nullable(),
 	/** Why the work stopped before its end. */
 	failure: z.string().nullable(),
-	/** Of what there is a line for every row: of the import, of the dry run, or of nothing. */
+	/** Whether the report with a line for every row is of the import or of the dry run; null where there is none. */
 	report: z.enum(['run', 'check']).nullable(),
 	created_at: timestamp,
 });
@@ -73,7 +73,7 @@ export const importMapping = z.object({
 	text: z.string(),
 });
 
-/** A mapping by its parts, with what it leaves out filled in. Where a value comes from is written down in docs/import.md. */
+/** A mapping in its parts, with defaults filled in. docs/import.md describes where a value comes from. */
 const parsedMapping = z.object({
 	format: z.string(),
 	encoding: z.string(),
@@ -84,9 +84,9 @@ const parsedMapping = z.object({
 		licence: z.string().nullish(),
 		attribution: z.string(),
 	}),
-	/** A column, or a list of values. */
+	/** The id as a column or a list of values. */
 	id: z.unknown(),
-	/** `first`, `last`, or `{ newest }` with a value. */
+	/** Which of the rows with one id is kept: `first`, `last`, or `{ newest }` with a value. */
 	keep: z.unknown(),
 	/** The value of each field. */
 	fields: z.record(z.string(), z.unknown()),
@@ -95,20 +95,20 @@ const parsedMapping = z.object({
 export type ParsedMapping = z.infer<typeof parsedMapping>;
 
 export const importPreview = z.object({
-	/** What the mapping may name, the columns of the header or the paths of the first records, with some of their values. */
+	/** What the mapping may name, with some of the values: the columns of the header, or the paths of the first records. */
 	columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
 	mapping: parsedMapping,
-	/** Of the first rows, how many have an id that a row before them has. */
+	/** How many of the first rows have an id that a row before them has. */
 	repeated: z.object({ rows: count, of: count }),
 	rows: z.array(
 		z.object({
 			row: count,
 			line: count,
-			/** The business it would become; null when it would be rejected. */
+			/** The business that the row would become; null when the row would be rejected. */
 			business: z
 				.object({
 					business_name: z.string(),
-					/** Every other field, as text: `phone`, `address.locality`. */
+					/** Every other field by its name, such as `phone` or `address.locality`, and its value as text. */
 					fields: z.array(z.object({ name: z.string(), value: z.string() })),
 				})
 				.nullable(),
@@ -125,13 +125,13 @@ export const importReport = z.object({
 			row: count,
 			line: count,
 			outcome: z.enum(importOutcomes),
-			/** Created, updated or unchanged, or the one it is a duplicate of. */
+			/** The business that was created, updated or unchanged, or of which the row is a duplicate. */
 			slug: z.string().nullable(),
 			reason: z.string().nullable(),
 			warnings: z.array(z.string()),
 		}),
 	),
-	/** Give it as `cursor` for the rows after these; null at the end. */
+	/** Give this as `cursor` for the rows after these; null at the end. */
 	next: z.string().nullable(),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -150,7 +150,7 @@ export const importEndpoints = [
 		query: pageQuery,
 		data: importItem,
 		list: true,
-		/** The largest file that is taken. */
+		/** The size in bytes of the largest file that is accepted. */
 		meta: z.object({ bytes_max: z.number().int() }),
 	}),
 	endpoint({

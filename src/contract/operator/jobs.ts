@@ -5,21 +5,21 @@ import { id, timestamp } from '#contract/shapes.ts';
 
 const tag = 'Operation';
 
-/** A job that has failed. What it is about is not told: it may be a secret of somebody's. */
+/** A job that has failed. Its payload is not shown, as it may be somebody's secret. */
 const job = z.object({
 	id,
-	/** outgoing_mail: of the site; identity_mail: codes and notices about accounts; upkeep: what is done every hour. */
+	/** outgoing_mail: mail of the site; identity_mail: codes and notices about accounts; upkeep: the work of every hour. */
 	kind: z.string(),
-	/** Which part of the upkeep it is; null of other kinds. */
+	/** Which deed of the upkeep the job is; null for other kinds. */
 	deed: z.string().nullable(),
-	/** waiting: it is tried again by itself; failed: it is given up. */
+	/** waiting: the job is tried again by itself; failed: it is given up. */
 	state: z.enum(['waiting', 'failed']),
 	sent_at: timestamp,
 	tries: z.number().int(),
 	tried_at: timestamp.nullable(),
-	/** When it is tried again; null when it is given up. */
+	/** When the job is tried again; null when it is given up. */
 	due_at: timestamp.nullable(),
-	/** The class and the code of the failure, without the words of whoever refused. */
+	/** The class and the code of the failure, without the words of the server that refused. */
 	reason: z.string(),
 });
 export type Job = z.infer<typeof job>;

@@ -7,14 +7,15 @@ import { review } from '#contract/reviews/reviews.ts';
 import { id, text, timestamp } from '#contract/shapes.ts';
 import { moderationReasons } from '#contract/terms.ts';
 
-/** What can be reported and decided about. */
+/** The kinds of things that can be reported and decided about. */
 export const subjectTypes = ['review', 'profile', 'member', 'message', 'post', 'comment'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 export type ModerationReason = (typeof moderationReasons)[number];
 /**
- * remove: nobody sees it any more, and it counts nowhere; a business or a member is suspended. delete: a business is
- * gone, with its reviews, and for good after some days. keep: it stays, and its reports are answered. publish: from
- * examination, or of a burst: it counts from then on. restore: what was removed is back. uphold: it stays removed, and its appeal is answered.
+ * remove: nobody sees the subject any more, and it counts nowhere; a business or a member is suspended. delete: a business
+ * is gone, with its reviews, and purged after some days. keep: the subject stays, and its reports are answered. publish: a
+ * review counts from then on, out of examination or a burst. restore: what was removed is back. uphold: the subject stays
+ * removed, and its appeal is answered.
  */
 export const decisionActions = ['remove', 'delete', 'keep', 'publish', 'restore', 'uphold'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
@@ -23,9 +24,12 @@ const reason = z.enum(moderationReasons);
 const subject = z.object({
 	type: z.enum(subjectTypes),
 	id,
-	/** The name of the business or the member; of a review, that of its business; of what somebody says, whoever says it. Empty when it is gone. */
+	/**
+	 * The name of the business or the member; of the business of a review; of the author of a message, a post or a comment.
+	 * Empty when it is gone.
+	 */
 	label: z.string(),
-	/** Of the business that it is, or is a review of. */
+	/** The slug of the business that it is, or is a review of. */
 	slug: z.string().nullable(),
 });
 
@@ -35,16 +39,16 @@ const report = z.object({
 	reason,
 	words: z.string().nullable(),
 	created_at: timestamp,
-	/** gone: whoever it belongs to took it away themselves. */
+	/** gone: its owner or author took it away themselves. */
 	state: z.enum(['open', 'removed', 'kept', 'gone']),
-	/** Null while nobody has decided. What its author reads is theirs alone; of a removal, the public reason. */
+	/** The decision; null while there is none. Its explanation is for the author alone; a removal shows its public reason. */
 	decision: z.object({ at: timestamp, reason: reason.nullable() }).nullable(),
 });
 export type Report = z.infer<typeof report>;
 
 const appeal = z.object({ body: z.string(), at: timestamp, answered_at: timestamp.nullable() });
 
-/** What was decided about something of mine. */
+/** A decision about something of mine. */
 export const decision = z.object({
 	id,
 	subject,
@@ -52,7 +56,7 @@ export const decision = z.object({
 	reason: reason.nullable(),
 	explanation: z.string(),
 	decided_at: timestamp,
-	/** It is the last word about the subject so far. */
+	/** Whether this is the latest decision about the subject. */
 	is_latest: z.boolean(),
 	may_appeal: z.boolean(),
 	appeal: appeal.nullable(),
@@ -65,21 +69,21 @@ const accused = person.extend({
 	reviews_count: z.number().int(),
 });
 
-/** What waits for an operator: reported things, bursts and what is in examination by business, appeals. */
+/** An entry of the operators' queue: reports about one thing, a business with a burst or examinations, or an appeal. */
 export const queueItem = z.object({
 	kind: z.enum(['reports', 'burst', 'appeal']),
 	subject_type: z.enum(subjectTypes),
-	/** Of what was reported or appealed for; of a burst, the business. */
+	/** The id of what was reported, or whose removal is appealed against; of a burst, the business. */
 	subject_id: id,
 	since: timestamp,
-	/** The business itself, or the one that the reviews are of. */
+	/** The business itself, or the business that the reviews are about. */
 	profile: z.object({ id, slug: z.string(), business_name: z.string() }).nullable(),
 	member: accused.nullable(),
-	/** What was said in a message, a post or a comment: the one that was reported, and none beside it. */
+	/** The text of the message, post or comment that was reported, and of none beside it. */
 	said: z
 		.object({ subject: z.string().nullable(), body: z.string(), at: timestamp, author_name: z.string() })
 		.nullable(),
-	/** Of a burst those in examination, and those that are published and do not count. */
+	/** The reviews of a burst: those in examination, and published ones that do not count. */
 	reviews: z.array(z.object({ review, author: accused })),
 	reports: z.array(
 		z.object({
@@ -87,28 +91,28 @@ export const queueItem = z.object({
 			reason,
 			words: z.string().nullable(),
 			created_at: timestamp,
-			/** The reporter looks after the business. */
+			/** Whether the reporter looks after the business. */
 			by_keeper: z.boolean(),
 			account_days: z.number().int(),
 		}),
 	),
-	/** How alike the reviews of a burst are; null with others. */
+	/** How alike the reviews of a burst are; null for reports and appeals. */
 	signals: z
 		.object({
 			n: z.number().int(),
 			first_at: timestamp,
 			last_at: timestamp,
-			/** Age of half of the accounts when they wrote, at most. */
+			/** The median age of the accounts when they wrote. */
 			median_account_hours: z.number(),
 			without_words: z.number().int(),
-			/** As many as give exactly the same four scores. */
+			/** The largest number of reviews that give exactly the same four scores. */
 			same_scores: z.number().int(),
 			unverified: z.number().int(),
-			/** Friendships among the authors. */
+			/** How many friendships there are among the authors. */
 			friendships: z.number().int(),
 		})
 		.nullable(),
-	/** What is appealed against, and why. */
+	/** What the appeal is against, and why. */
 	appeal: z
 		.object({
 			decision_id: id,
@@ -120,21 +124,21 @@ export const queueItem = z.object({
 			at: timestamp,
 		})
 		.nullable(),
-	/** False for whoever looks after the business, or wrote it: somebody else decides. */
+	/** Whether the operator may decide; false if they look after the business, or wrote it: somebody else decides. */
 	may_decide: z.boolean(),
 });
 export type QueueItem = z.infer<typeof queueItem>;
 
-/** A line of the public log: what was decided, and why, without a word of what it was about. */
+/** A line of the public log: what was decided and why, without a word of the subject's text. */
 export const logEntry = z.object({
 	id,
 	decided_at: timestamp,
 	subject_type: z.enum(subjectTypes),
 	action: z.enum(decisionActions),
 	reason: reason.nullable(),
-	/** Reviews that it was about. */
+	/** How many reviews the decision was about. */
 	n: z.number().int(),
-	/** Whose reviews they are. */
+	/** The business whose reviews they are. */
 	profile: z.object({ slug: z.string(), business_name: z.string() }).nullable(),
 	appealed: z.boolean(),
 });
@@ -210,10 +214,10 @@ export const moderationEndpoints = [
 			subject_type: z.enum(subjectTypes),
 			subject_ids: z.array(id).min(1).max(moderationLimits.subjects),
 			action: z.enum(decisionActions),
-			/** With remove and delete, and only with them. */
+			/** The reason, given with remove and delete and only with them. */
 			reason: reason.optional(),
 			explanation: text(...moderationLimits.explanation),
-			/** The newest `updated_at` of the reviews that were looked at: nothing is decided that nobody has seen. */
+			/** The newest `updated_at` of the reviews that the operator looked at, so that nothing unseen is decided about. */
 			seen_at: timestamp.optional(),
 		}),
 		data: z.object({ id, action: z.enum(decisionActions), subjects: z.number().int() }),

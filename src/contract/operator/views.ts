@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { date, id } from '#contract/shapes.ts';
 
-/** Weeks that the statistics of a business go back, the one under way included. */
+/** How many weeks the statistics of a business go back, including the current one. */
 export const statisticsWeeks = 12;
 
 const week = z.object({
-	/** The Monday on which it began. Weeks and days are those of UTC. */
+	/** The Monday on which the week began. Weeks and days are those of UTC. */
 	from: date,
 	views: z.number().int(),
-	/** Begun then; one that has ended since is not counted. */
+	/** Follows that began in the week; those that have ended since are not counted. */
 	follows: z.number().int(),
-	/** First published then; one that was taken back is not counted. */
+	/** Reviews first published in the week; those that were taken back are not counted. */
 	reviews: z.number().int(),
 });
 export const statistics = z.object({
-	/** Views of the last 30 days, today included. */
+	/** Views of the last 30 days, including today. */
 	views_30d: z.number().int(),
-	/** The oldest first. */
+	/** The weeks, the oldest first. */
 	weeks: z.array(week),
 });
 export type Statistics = z.infer<typeof statistics>;

@@ -4,17 +4,17 @@ import { postLimits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/page.ts';
 import { id, memberCard, profileCard, text, timestamp } from '#contract/shapes.ts';
 
-/** What somebody says below a post, under their name or that of a business that they look after. */
+/** What somebody writes below a post, in their own name or that of a business that they look after. */
 export const comment = z.object({
 	id,
 	post_id: id,
-	/** Null of what is said as a business: who wrote it is the business's own affair. */
+	/** The author; null for a comment in the name of a business, which alone knows who wrote it. */
 	author: memberCard.nullable(),
 	acting_as: profileCard.nullable(),
-	/** The comment that it answers. */
+	/** The id of the comment that this one answers. */
 	parent_id: id.nullable(),
 	body: z.string(),
-	/** I may delete it: it is mine, or said by or to a business of mine. */
+	/** Whether I may delete the comment: it is mine, or by or to a business of mine. */
 	is_mine: z.boolean(),
 	created_at: timestamp,
 });
@@ -23,9 +23,9 @@ export type Comment = z.infer<typeof comment>;
 export const commentBody = z.strictObject({
 	post_id: id,
 	body: text(1, postLimits.comment),
-	/** A comment on the same post that answers none itself. */
+	/** The id of a comment on the same post that answers none itself. */
 	parent_id: id.nullish(),
-	/** A business that I look after. */
+	/** The id of a business that I look after. */
 	acting_as: id.nullish(),
 });
 

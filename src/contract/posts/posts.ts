@@ -8,41 +8,41 @@ import { placedReview, review } from '#contract/reviews/reviews.ts';
 import { id, profileCard, text, timestamp } from '#contract/shapes.ts';
 import { webAddress } from '#contract/web-addresses/web-address.ts';
 
-/** What a business tells whoever follows it. */
+/** What a business tells its followers. */
 export const post = z.object({
 	id,
 	profile: profileCard,
-	/** The name of the business, which speaks: who wrote for it is its own affair. */
+	/** The name of the business, which speaks; who wrote for it is not shown. */
 	author_name: z.string(),
 	body: z.string(),
 	images: z.array(otherImage),
-	/** Shown as it is written; nothing is fetched from it. */
+	/** The link, shown as it is written; nothing is fetched from it. */
 	link: z.string().nullable(),
 	like_count: z.number().int(),
 	liked_by_me: z.boolean(),
-	/** Friends of mine among the last who liked it, as far as they show me their names. */
+	/** Friends of mine among the latest who liked the post, as far as they show me their names. */
 	liked_by: z.array(z.object({ id, name: z.string() })).max(postLimits.likersNamed),
-	/** All of them, those included that a block hides from me. */
+	/** How many comments there are, including those that a block hides from me. */
 	comment_count: z.number().int(),
-	/** The oldest of them first. */
+	/** The latest comments, the oldest of them first. */
 	latest_comments: z.array(comment).max(postLimits.latestComments),
-	/** I look after the business, and may change the post. */
+	/** Whether I look after the business, and may change the post. */
 	is_mine: z.boolean(),
-	/** Null while it says what it said at first. */
+	/** When the post was last changed; null if it never was. */
 	edited_at: timestamp.nullable(),
 	created_at: timestamp,
 	updated_at: timestamp,
 });
 export type Post = z.infer<typeof post>;
 
-/** What stands in a feed: a post of a business that I follow, or what a friend has written about one. */
+/** An item of a feed: a post of a business that I follow, or a review that a friend has written. */
 export const feedItem = z.discriminatedUnion('kind', [
 	post.extend({ kind: z.literal('post') }),
 	review.extend({ kind: z.literal('review'), profile: profileCard }),
 ]);
 export type FeedItem = z.infer<typeof feedItem>;
 
-/** A post in a few words, of a business that the member follows. */
+/** A short form of a post of a business that the member follows. */
 export const followedPost = post
 	.pick({ id: true, body: true, like_count: true, comment_count: true, created_at: true })
 	.extend({ image: otherImage.nullable(), profile: placedReview.shape.profile });

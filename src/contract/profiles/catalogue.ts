@@ -8,7 +8,7 @@ const categoryLeaf = z.object({
 	count: z.number().int(),
 	review_category_set: z.string(),
 	schema_type: z.string(),
-	/** Other words by which people look for it. */
+	/** Other words by which people look for the category. */
 	search_words: z.array(z.string()),
 });
 export const category = categoryLeaf.extend({ children: z.array(categoryLeaf) });

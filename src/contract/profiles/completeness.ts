@@ -1,6 +1,6 @@
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 
-/** The fields that count. */
+/** The fields that count towards completeness. */
 export type CountedFields = Pick<
 	ProfileFields,
 	'category' | 'tagline' | 'description' | 'phone' | 'email' | 'website' | 'address' | 'lat' | 'hours'
@@ -8,7 +8,7 @@ export type CountedFields = Pick<
 
 interface Part {
 	field: string;
-	/** Points of 100. */
+	/** The points that the part is worth, of 100. */
 	weight: number;
 	isGiven(fields: CountedFields, hasPicture: boolean): boolean;
 }
@@ -25,13 +25,13 @@ const parts: Part[] = [
 ];
 
 export interface Completeness {
-	/** Of 100. */
+	/** The points reached, of 100. */
 	points: number;
-	/** What is lacking, with what each part is worth. */
+	/** The parts that are missing, with what each is worth. */
 	missing: { field: string; weight: number }[];
 }
 
-/** How complete a business is. The owner's form counts along by the same rule. */
+/** Returns how complete a business is. The owner's form counts along by the same rule. */
 export function completenessOf(fields: CountedFields, hasPicture: boolean): Completeness {
 	const missing = parts
 		.filter((part) => !part.isGiven(fields, hasPicture))
@@ -39,6 +39,6 @@ export function completenessOf(fields: CountedFields, hasPicture: boolean): Comp
 	return { points: 100 - missing.reduce((sum, { weight }) => sum + weight, 0), missing };
 }
 
-/** A logo, a cover or a photo. */
+/** Tells whether a business has a logo, a cover or a photo. */
 export const hasPicture = (profile: { image: string | null; cover: string | null; other_images: unknown[] }): boolean =>
 	profile.image !== null || profile.cover !== null || profile.other_images.length > 0;

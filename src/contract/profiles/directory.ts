@@ -13,7 +13,7 @@ export const profileSorts = [
 	'most-followed',
 	'newest',
 	'distance',
-	/** What my friends, and their friends, reviewed comes first; then the order that there would be without it. */
+	/** Businesses that my friends and their friends reviewed come first; the rest keep the order that they would have anyway. */
 	'circle',
 ] as const;
 export const profileQuery = pageQuery
@@ -33,14 +33,14 @@ export const profileQuery = pageQuery
 			.regex(/^[1-4](,[1-4])*$/, 'Give price levels 1 to 4, separated by commas.')
 			.optional(),
 		verified: flag.optional(),
-		/** Reviewed by friends of mine, or by friends of those. */
+		/** Only businesses reviewed by my friends, or by friends of theirs. */
 		circle: z.enum(['friends', 'friends-of-friends']).optional(),
-		/** With something that can be taken for coins now. */
+		/** Only businesses with an offer that can be taken for coins now. */
 		offers: flag.optional(),
-		/** Followed by me. */
+		/** Only businesses that I follow. */
 		following: flag.optional(),
 		facets: flag.optional(),
-		/** Searches for `q` word by word: no other words for it, no place or time in it, no other spelling. */
+		/** Searches for `q` word by word: without synonyms, places or times read from it, or mended misspellings. */
 		as_typed: flag.optional(),
 	})
 	.refine((query) => (query.lat === undefined) === (query.lng === undefined), {
@@ -66,12 +66,12 @@ export const profileFilters = [
 ] as const;
 
 const facet = z.object({ slug: z.string(), label: z.string(), count: z.number().int() });
-/** A piece of the query that was read as something else than words of a name. */
+/** A piece of the query that was read as something other than words of a name. */
 const typedPiece = { typed: z.string() };
 const understood = z.object({
-	/** What was searched for: `q`, or its words with the misspellings mended. Every `typed` below is a piece of it. */
+	/** What was searched for: `q`, with misspellings mended. Every `typed` below is a piece of it. */
 	query: z.string(),
-	/** How the list answers it: all of it, around the place instead of in it, any of its words, or nothing does. */
+	/** How the list matches the query: all of it, around the place instead of in it, any of its words, or nothing does. */
 	matched: z.enum(['all', 'around', 'any', 'none']),
 	categories: z.array(z.object({ slug: z.string(), label: z.string(), ...typedPiece })),
 	place: z.object({ slug: z.string(), label: z.string(), ...typedPiece }).nullable(),
@@ -82,7 +82,7 @@ const understood = z.object({
 export type UnderstoodQuery = z.infer<typeof understood>;
 export const listMeta = z.object({
 	facets: z.object({ categories: z.array(facet), places: z.array(facet), prices: z.array(facet) }).optional(),
-	/** True when nothing matched all that was typed, as it was typed, and these come close. */
+	/** True when nothing matched exactly what was typed, and these results come close. */
 	approximate: z.boolean().optional(),
 	/** How `q` was read; absent without one, and with `as_typed`. */
 	understood: understood.optional(),
@@ -90,18 +90,20 @@ export const listMeta = z.object({
 export type ListMeta = z.infer<typeof listMeta>;
 
 export const cardCircle = z.object({
-	/** A mean from three reviews on; fewer would tell what one person gave. */
+	/** Means are given from three reviews on; with fewer, a mean would tell what one person gave. */
 	rings,
-	/** Up to three friends who reviewed it and may be named, the latest first; `rings.friends.n` is how many there are. */
+	/**
+	 * Up to three friends who reviewed the business and may be named, the latest first; `rings.friends.n` counts all friends.
+	 */
 	friends: z.array(z.object({ id, name: z.string(), image: z.string().nullable() })),
 });
 export type CardCircle = z.infer<typeof cardCircle>;
 const profileCircle = cardCircle.extend({ profile_id: id });
 export type ProfileCircle = z.infer<typeof profileCircle>;
 
-/** A business in a list; with what my circle says of it, where I am signed in. */
+/** A business in a list, with what my circle says of it where I am signed in. */
 export const listedProfile = profileCard.extend({
-	/** Something of it can be taken for coins now; left out where nothing can. */
+	/** True where an offer of the business can be taken for coins now; otherwise left out. */
 	has_offer: z.literal(true).optional(),
 	circle: cardCircle.optional(),
 });
@@ -112,9 +114,9 @@ const suggestion = z.object({
 	slug: z.string(),
 	label: z.string(),
 	detail: z.string().nullable(),
-	/** A business that has closed, for a while or for good. */
+	/** Whether the business has closed, for a while or for good. */
 	is_closed: z.boolean(),
-	/** Of a business alone: what its card shows. */
+	/** What the card of a business shows; null for a category or a place. */
 	profile: profileCard.pick({ id: true, image: true, category: true, score: true, score_count: true }).nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { mediaLimits } from '#contract/media.ts';
 import { id, line } from '#contract/shapes.ts';
 
-/** The part of a picture to keep, as shares of its width and height seen upright: `left,top,width,height`, each 0 to 1. */
+/** The part of a picture to keep, as shares of the upright picture's size: `left,top,width,height`, each 0 to 1. */
 const crop = z
 	.string()
 	.regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)(,(0(\.\d{1,6})?|1(\.0{1,6})?)){3}$/, 'Give left,top,width,height from 0 to 1.')
@@ -32,7 +32,7 @@ export const otherImage = z.object({
 export type OtherImage = z.infer<typeof otherImage>;
 
 export const otherImageId = z.string().regex(/^[0-9a-f]{32}$/, 'Give the id of one of these pictures.');
-/** The fields beside the files: what each shows, in their order. */
+/** The fields beside the files: what each picture shows, in the order of the files. */
 export const otherImageUpload = (max: number) => z.strictObject({ alt: z.array(alt).max(max).optional() });
 export const otherImageChange = (max: number) =>
 	z

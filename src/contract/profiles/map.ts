@@ -4,10 +4,10 @@ import { mapZoomMax } from '#contract/limits.ts';
 import { profileQuery } from '#contract/profiles/directory.ts';
 import { box, profileCard } from '#contract/shapes.ts';
 
-/** The selection of a list, and the part of the map that is in view; pages have no meaning here. */
+/** The selection of a list, and the part of the map in view. Pages have no meaning here. */
 export const mapQuery = profileQuery.extend({
 	view: box,
-	/** As MapLibre counts: at 0 the world is 512 pixels wide. */
+	/** The zoom as MapLibre counts it: at 0 the world is 512 pixels wide. */
 	zoom: z.coerce.number().min(0).max(mapZoomMax),
 });
 export type MapQuery = z.infer<typeof mapQuery>;
@@ -16,9 +16,9 @@ const mapCluster = z.object({
 	lat: z.number(),
 	lng: z.number(),
 	count: z.number().int(),
-	/** False where there are more than counted. */
+	/** False where the cluster has more businesses than were counted. */
 	count_is_exact: z.boolean(),
-	/** West, south, east and north of what it stands for. */
+	/** The west, south, east and north edges of what the cluster stands for. */
 	bbox: z.array(z.number()).length(4),
 });
 
@@ -30,9 +30,9 @@ export const mapPart = z.object({
 	points: z.array(profileCard),
 	/** The largest towns in view, for a map that has no labels of its own. */
 	places: z.array(mapPlace),
-	/** Of what matches in view: all that clusters and points stand for. */
+	/** How many businesses match in view: all that clusters and points stand for. */
 	total: z.number().int(),
-	/** False where more match: those rated best were counted, or a dense spot only so far. */
+	/** False where more match than `total`: only the best rated were counted, or a dense spot only up to a limit. */
 	total_is_exact: z.boolean(),
 });
 export type MapPart = z.infer<typeof mapPart>;

@@ -1,8 +1,8 @@
 import type { NextOpening } from '#contract/shapes.ts';
 
-/** When a business is open: its week, the days that differ from it, and whose clock is meant. */
+/** When a business is open: its week, the days that differ from it, and its time zone. */
 export interface OpeningHours {
-	/** 1 is Monday. */
+	/** The weekly hours; day 1 is Monday. */
 	hours: { day: number; opens: string; closes: string }[];
 	special_hours: {
 		from: string;
@@ -17,8 +17,8 @@ export interface OpeningHours {
 const lookedAhead = 7;
 
 /**
- * When a business that is closed opens again, as its week and its special days say.
- * @returns null for one that is open, and where a week has no opening.
+ * Returns when a closed business opens again within a week, as its weekly and special hours say.
+ * @returns null for a business that is open, or that does not open within the week.
  */
 export function nextOpening(business: OpeningHours & { open_now: boolean | null }, now: Date): NextOpening | null {
 	if (business.open_now !== false) return null;
@@ -35,7 +35,7 @@ export function nextOpening(business: OpeningHours & { open_now: boolean | null 
 	return null;
 }
 
-/** The opening hours that begin on a date; null where nothing is known of that date. */
+/** Returns the opening hours that begin on a date; null where nothing is known of that date. */
 export function spansFrom({ hours, special_hours }: Pick<OpeningHours, 'hours' | 'special_hours'>, at: Date) {
 	const date = at.toISOString().slice(0, 10);
 	const special = special_hours.filter(({ from, to }) => from <= date && date <= to);
@@ -50,10 +50,13 @@ export const dayMs = 86_400_000;
 export const dayOf = (date: Date) => date.getUTCDay() || 7;
 
 const quarterMs = 900_000;
-/** A formatter takes longer to make than the rest of a page's loader; clocks are put forward and back at a quarter of an hour, wherever it is. */
+/**
+ * The starts of the current quarter hour, kept because making a formatter takes longer than the rest of a page's loader.
+ * Everywhere, clocks change only at a quarter of an hour.
+ */
 let known = { quarter: 0, starts: new Map<string, number>() };
 
-/** The time there, as if it were UTC. */
+/** Returns the time in a time zone as if it were UTC. */
 export function timeIn(timeZone: string, now: Date): Date {
 	const quarter = Math.floor(now.getTime() / quarterMs);
 	if (quarter !== known.quarter) known = { quarter, starts: new Map() };
@@ -63,7 +66,7 @@ export function timeIn(timeZone: string, now: Date): Date {
 }
 
 function startIn(timeZone: string, quarter: number): number {
-	// The Swedish write dates and times as ISO 8601 does.
+	// Swedish dates and times are written as in ISO 8601.
 	const written = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone });
 	return Date.parse(`${written.format(quarter * quarterMs).replace(' ', 'T')}Z`);
 }

@@ -4,13 +4,13 @@ import { clock, country, date, email, language, line, phone, text, timezone } fr
 import { missedHosts } from '#contract/web-addresses/social-hosts.ts';
 import { webAddress } from '#contract/web-addresses/web-address.ts';
 
-/** An object of owner's own keys: short plain words, and not many of them. */
+/** An object with keys of the owner's choice: short plain words, and only a few of them. */
 const keyed = <V extends z.ZodType>(value: V) =>
 	z
 		.record(z.string().regex(/^[a-z0-9_-]{1,30}$/, 'Use small letters, digits, - and _.'), value)
 		.refine((entries) => Object.keys(entries).length <= 20, 'At most 20 entries.');
 
-/** Under the name of a network there is a page of that network: whoever reads "Instagram" is not led elsewhere. */
+/** A network's name must have a page of that network, so that nobody who reads "Instagram" is led elsewhere. */
 const socials = keyed(webAddress).superRefine((links, check) => {
 	for (const [network, address] of Object.entries(links)) {
 		const hosts = missedHosts(network, address);
@@ -20,7 +20,7 @@ const socials = keyed(webAddress).superRefine((links, check) => {
 });
 
 const hoursRow = z.strictObject({ day: z.int().min(1).max(7), opens: clock, closes: clock });
-/** Special days, from the first to the last; they close at or before they open where they go on past midnight. */
+/** A row of special days, from the first to the last. Hours that close at or before they open go on past midnight. */
 const specialHoursRow = z
 	.strictObject({
 		from: date,
@@ -43,7 +43,7 @@ const address = z.strictObject({
 	country: country.nullish(),
 });
 
-/** What an owner may set. */
+/** The fields that an owner may set. */
 export const profileFields = z.strictObject({
 	business_name: line(...profileLimits.businessName),
 	tagline: line(0, profileLimits.tagline).nullish(),

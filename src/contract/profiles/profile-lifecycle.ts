@@ -6,7 +6,7 @@ import { profile } from '#contract/profiles/profiles.ts';
 import { id, text, timestamp } from '#contract/shapes.ts';
 import { moderationReasons } from '#contract/terms.ts';
 
-/** Days in which an owner can take the deletion of a business back. */
+/** Days in which an owner can take back the deletion of a business. */
 export const restorableDays = 30;
 
 const profileName = z.object({ id, slug: z.string(), business_name: z.string() });
@@ -18,24 +18,24 @@ export const mergeReport = z.object({
 	into: profileName,
 	is_done: z.boolean(),
 	reviews: z.object({
-		/** Become reviews of the other business. */
+		/** Reviews that become reviews of the other business. */
 		moved: reviewCount,
-		/** By members who reviewed both: the newer stays, the older becomes a former version of it. */
+		/** Reviews by members who reviewed both: the newer one stays, and the older becomes a former version of it. */
 		joined: reviewCount,
-		/** By members who own or manage one of the two: nobody reviews their own business. */
+		/** Reviews by members who own or manage one of the two businesses: nobody reviews their own business. */
 		taken_back: reviewCount,
 	}),
-	/** Who follow the other business from now on, and did not before. */
+	/** How many members follow the other business from now on who did not before. */
 	followers: z.number().int(),
-	/** Who looks after the business afterwards, that did not before. */
+	/** The members who look after the other business from now on and did not before. */
 	keepers: z.array(person.extend({ role: z.enum(['owner', 'manager']) })),
 	/** Addresses that lead to the other business from now on. */
 	addresses: z.array(z.string()),
-	/** Fields that were empty there, and are filled from here. */
+	/** Fields that were empty at the other business and are filled from this one. */
 	filled: z.array(z.string()),
 	claims: z.number().int(),
 	images: z.number().int(),
-	/** What stays a mistake to look at before one merges. */
+	/** Possible mistakes to look at before the merge. */
 	warnings: z.array(z.string()),
 });
 export type MergeReport = z.infer<typeof mergeReport>;
@@ -71,7 +71,7 @@ export const profileLifecycleEndpoints = [
 		params,
 		body: z.strictObject({
 			reason: text(...moderationLimits.explanation),
-			/** As the public log has it. */
+			/** The reason as the public log shows it. */
 			public_reason: z.enum(moderationReasons).default('other'),
 		}),
 		data: profile,
@@ -95,9 +95,9 @@ export const profileLifecycleEndpoints = [
 		auth: 'operator',
 		params,
 		body: z.strictObject({
-			/** Id of the business that stays. */
+			/** The id of the business that stays. */
 			into: id,
-			/** Only says what would happen. */
+			/** If true, the call only says what would happen. */
 			dry_run: z.boolean().default(false),
 		}),
 		data: mergeReport,

@@ -9,11 +9,11 @@ import { coordinate, country, id, line, phone, profileCard, timestamp } from '#c
 import { webAddress } from '#contract/web-addresses/web-address.ts';
 
 export const duplicateRadiusM = 100;
-/** Trigram similarity from which two names close by may be one business. */
+/** The trigram similarity from which two businesses close to each other may be one, by their names. */
 export const nameSimilarityMin = 0.6;
 
 export const profile = profileCard.extend({
-	/** What schema.org calls its category. */
+	/** The schema.org type of its category. */
 	schema_type: z.string(),
 	description: z.string().nullable(),
 	phone: z.string().nullable(),
@@ -48,22 +48,22 @@ export const profile = profileCard.extend({
 	cover: z.string().nullable(),
 	other_images: z.array(otherImage),
 	claim_state: z.enum(['unclaimed', 'pending', 'claimed']),
-	/** What the badge stands for: a code mailed to the website's domain, a tag on the website, or a person who looked. */
+	/** How the badge was earned: by a code mailed to the website's domain, a tag on the website, or an operator who looked. */
 	verification: z.object({ by: z.enum(['email', 'website', 'operator']), at: timestamp }).nullable(),
-	/** For its owners, managers and operators. */
+	/** The suspension, shown to its owners, managers and operators. */
 	suspension: z.object({ reason: z.string(), at: timestamp }).nullable(),
-	/** For its owners, who can restore it themselves unless an operator deleted it, with a reason. */
+	/** The deletion, shown to owners. They can restore the business unless an operator deleted it, with a reason. */
 	deletion: z.object({ at: timestamp, restorable_until: timestamp, reason: z.string().nullable() }).nullable(),
-	/** For its owners: nobody else has reviewed it, so that they may delete it. */
+	/** Whether an owner may delete the business: nobody else has reviewed it. Shown to its owners. */
 	may_delete: z.boolean(),
 	completeness: z.number().int(),
-	/** What the owner could still fill in; empty for everyone else. */
+	/** The fields that the owner could still fill in; empty for everyone else. */
 	missing: z.array(z.string()),
 	followers_count: z.number().int(),
 	reviews_count: z.number().int(),
-	/** Half of those who write to it have an answer by then; null while that is not known of enough of them. */
+	/** Half of those who write to the business have an answer within so many hours; null while too few are known. */
 	answers_within_hours: z.number().int().nullable(),
-	/** For its owners and managers. */
+	/** The views of the last 30 days, shown to its owners and managers. */
 	views_30d: z.number().int().nullable(),
 	rings: rings,
 	my_role: z.enum(['none', 'owner', 'manager']),
@@ -93,7 +93,7 @@ export const duplicateCandidate = z.object({
 	is_mine: z.boolean(),
 }) satisfies z.ZodType<DuplicateCandidate>;
 
-/** What is known so far of a business that somebody adds. */
+/** What is known so far of a business that somebody is adding. */
 const alikeQuery = z
 	.object({
 		name: line(...profileLimits.businessName),
@@ -103,7 +103,7 @@ const alikeQuery = z
 		lng: coordinate(180).optional(),
 		phone: phone.optional(),
 		website: webAddress.optional(),
-		/** The draft itself, where it is stored already. */
+		/** The id of the draft itself, where it is stored already. */
 		except: id.optional(),
 	})
 	.refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
@@ -113,7 +113,7 @@ const alikeQuery = z
 export type AlikeQuery = z.infer<typeof alikeQuery>;
 
 const tag = 'Business profiles';
-/** Says, after `duplicate_suspected`, that it is none of the candidates. */
+/** Repeats a call after `duplicate_suspected` and says that the business is none of the candidates. */
 const confirm_distinct = z.boolean().optional();
 
 export const profileEndpoints = [

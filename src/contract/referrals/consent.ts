@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { timestamp } from '#contract/shapes.ts';
 
-/** What the mail to somebody in need leads to: it alone has the code. */
+/** The code of the address in the mail to somebody in need; only that mail has it. */
 const code = z.string().regex(/^[\w-]{43}$/, 'Give the code of the mail.');
 
-/** What somebody is asked whose need a member wants to pass on, and what would be passed on. */
+/** What a person in need is asked before a member passes their need on, and what would be passed on. */
 export const consentQuestion = z.object({
 	giver: z.object({ name: z.string() }),
 	receiver: z.object({ name: z.string(), designation: z.string().nullable() }),
 	need: z.string(),
 	contact: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
-	/** When they agreed; null as long as they have not. */
+	/** When the person agreed; null as long as they have not. */
 	agreed_at: timestamp.nullable(),
-	/** When their data are deleted. */
+	/** When the person's data are deleted. */
 	contact_until: timestamp,
 });
 export type ConsentQuestion = z.infer<typeof consentQuestion>;

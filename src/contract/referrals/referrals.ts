@@ -6,14 +6,14 @@ import { pageQuery } from '#contract/page.ts';
 import { memberSteps, referralStates, referralSteps } from '#contract/referrals/steps.ts';
 import { currency, email, id, line, phone, text, timestamp } from '#contract/shapes.ts';
 
-/** Whole units of a currency: what a job came to, about. */
+/** About what a job came to, in whole units of a currency. */
 export const money = z.strictObject({ amount: z.int().min(1).max(referralLimits.valueMax), currency });
 export type Money = z.infer<typeof money>;
 
-/** Whoever has the need. */
+/** The person who has the need. */
 export const referralContact = z.object({
 	name: z.string(),
-	/** For the receiver, once the contact has agreed; for the giver null. */
+	/** The email and phone are for the receiver, once the contact has agreed; null for the giver. */
 	email: z.string().nullable(),
 	phone: z.string().nullable(),
 });
@@ -21,52 +21,54 @@ export const referralContact = z.object({
 const stepNames = Object.keys(referralSteps) as [keyof typeof referralSteps];
 export const referral = z.object({
 	id,
-	/** On which side of it I am. */
+	/** My side of the slip. */
 	role: z.enum(['giver', 'receiver']),
 	state: z.enum(referralStates),
-	/** On the other side; null for somebody who has left. */
+	/** The member on the other side; null for one who has left. */
 	other: person.nullable(),
-	/** As which the receiver has accepted it. */
+	/** The business as which the receiver has accepted the slip. */
 	profile: z.object({ id, slug: z.string(), business_name: z.string() }).nullable(),
-	/** In the giver's words; null once nobody is to read them any more. */
+	/** The need in the giver's words; null once nobody is to read it any more. */
 	need: z.string().nullable(),
-	/** Null once their data are deleted. */
+	/** The contact; null once their data are deleted. */
 	contact: referralContact.nullable(),
 	contact_until: timestamp.nullable(),
-	/** For the receiver alone. */
+	/** What the job came to, for the receiver alone. */
 	value: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
-	/** What I earned by it; null as long as not both sides have said that it was won. */
+	/** What I earned by the slip; null until both sides have said that it was won. */
 	coins: z.object({ amount: z.number().int(), state: z.enum(['pending', 'released', 'reversed']) }).nullable(),
-	/** What has been done since, the first of it first. */
+	/** The steps taken so far, the first one first. */
 	steps: z.array(z.object({ step: z.enum(stepNames), at: timestamp })),
-	/** What I may do next. */
+	/** The steps that I may take next. */
 	next: z.array(z.enum(memberSteps)),
 	created_at: timestamp,
 	changed_at: timestamp,
 });
 export type Referral = z.infer<typeof referral>;
 
-/** Slips by how they stand. */
+/** The numbers of slips by how they stand. */
 const standing = z.object({
 	all: z.number().int(),
 	open: z.number().int(),
 	won: z.number().int(),
-	/** Won, as both sides say. */
+	/** The slips that were won as both sides say. */
 	confirmed: z.number().int(),
 	lost: z.number().int(),
 });
 
 /** What jobs came to, in one currency. */
 const sum = z.object({ currency: z.string(), slips: z.number().int(), amount: z.number().int() });
-/** Coins of mine, and how many of them are not to be spent yet. */
+/** Coins that I earned, and how many of them cannot be spent yet. */
 const earned = z.object({ amount: z.number().int(), pending: z.number().int() });
 
 export const referralStatement = z.object({
 	given: standing,
 	received: standing,
-	/** Of jobs that I won. */
+	/** Sums of jobs that I won. */
 	received_sums: z.array(sum),
-	/** Of jobs that others won by slips of mine, as far as there are whole groups of three: no single value can be told from it. */
+	/**
+	 * Sums of jobs that others won by my slips, in whole groups of three only, so that no single value can be told from them.
+	 */
 	given_sums: z.array(sum),
 	/** What I earned by slips, and by invitations. */
 	coins: z.object({ referrals: earned, invitations: earned }),
@@ -106,13 +108,13 @@ export const referralEndpoints = [
 		auth: 'member',
 		query: pageQuery.extend({
 			role: z.enum(['given', 'received']).default('received'),
-			/** One of its states; `open` and `over` are several. */
+			/** The state of the slips; `open` and `over` each stand for several. */
 			state: z.enum([...referralStates, 'open', 'over']).optional(),
 		}),
 		data: referral,
 		list: true,
 		meta: z.object({
-			/** In which I said last what a job came to. */
+			/** The currency in which I last said what a job came to. */
 			currency: z.string().nullable(),
 		}),
 	}),
@@ -126,9 +128,9 @@ export const referralEndpoints = [
 		body: z
 			.strictObject({
 				step: z.enum(memberSteps),
-				/** With `accepted`: the business of mine that takes it. */
+				/** The business of mine that takes the slip, with `accepted`. */
 				profile_id: id.nullish(),
-				/** With `won`: what the job came to, which nobody else is told. */
+				/** What the job came to, with `won`; nobody else is told. */
 				value: money.nullish(),
 			})
 			.refine(({ step, profile_id }) => !profile_id || step === 'accepted', {

@@ -1,6 +1,6 @@
 /**
- * The way of a slip, as data: need → given → accepted → contacted → won or lost → thanked, and the ends before that. The
- * server asks it who may do what, and the pages ask it for their buttons.
+ * The states and steps of a slip, as data: need → given → accepted → contacted → won or lost → thanked, and earlier ends.
+ * The server asks it who may do what, and the pages ask it for their buttons.
  */
 export const referralStates = [
 	'need',
@@ -16,24 +16,24 @@ export const referralStates = [
 	'expired',
 ] as const;
 export type ReferralState = (typeof referralStates)[number];
-/** While it is in one of these, somebody is still to do something, and the contact's data are kept for it. */
+/** The states in which somebody still has something to do, and the contact's data are kept for it. */
 export const openStates = ['need', 'given', 'accepted', 'contacted'] as const satisfies readonly ReferralState[];
 
-/** The contact is whoever has the need; time is nobody. */
+/** Who takes a step. The contact is the person who has the need; `time` is nobody. */
 export type ReferralActor = 'giver' | 'receiver' | 'contact' | 'time';
 
 interface StepRule {
 	by: ReferralActor;
 	from: readonly ReferralState[];
-	/** A step that must have been taken, whatever came after it. */
+	/** A step that must have been taken before, whatever came after it. */
 	after?: ReferralStep;
-	/** It says something about the slip, which stays in its state. */
+	/** Whether the slip stays in its state: the step only says something about it. */
 	stays?: true;
-	/** Days for which the contact's data are kept from then on; 0 deletes them, and without a number it stays as it was. */
+	/** Days for which the contact's data are kept from this step on; 0 deletes them, and no number leaves the date as it was. */
 	contactDays?: number;
 }
 
-/** Every step by its name, which is the state that it leads to. Each is taken once. */
+/** Every step by its name, which is the state that it leads to. Each step is taken at most once. */
 export const referralSteps = {
 	given: { by: 'contact', from: ['need'], contactDays: 30 },
 	refused: { by: 'contact', from: openStates, contactDays: 0 },
@@ -49,7 +49,7 @@ export const referralSteps = {
 } as const satisfies Record<string, StepRule & { after?: string }>;
 export type ReferralStep = Exclude<ReferralState, 'need'> | 'confirmed';
 
-/** Those that members take; the others are the contact's, and time's. */
+/** The steps that members take; the contact takes the others, or time does. */
 export const memberSteps = [
 	'taken_back',
 	'accepted',
@@ -70,13 +70,13 @@ export interface ReferralProgress {
 
 export const ruleOf = (step: ReferralStep): StepRule => referralSteps[step];
 
-/** Whether whoever it is may take the step now. */
+/** Tells whether this actor may take the step now. */
 export function mayTake(step: ReferralStep, by: ReferralActor, { state, taken }: ReferralProgress): boolean {
 	const rule = ruleOf(step);
 	const isDue = rule.after === undefined || taken.includes(rule.after);
 	return rule.by === by && rule.from.includes(state) && isDue && !taken.includes(step);
 }
 
-/** What a side may do next, in the order in which it is offered. */
+/** Returns the steps that one side may take next, in the order in which they are offered. */
 export const openSteps = (by: 'giver' | 'receiver', progress: ReferralProgress): MemberStep[] =>
 	memberSteps.filter((step) => mayTake(step, by, progress));

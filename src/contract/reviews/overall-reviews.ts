@@ -8,15 +8,18 @@ const ring = z.object({ n: z.number().int(), score: z.number().nullable() });
 export const rings = z.object({ friends: ring, friends_of_friends: ring, everyone: ring });
 
 export const overallReviews = z.object({
-	/** (prior.weight · prior.mean + Σ weight · sum) / (prior.weight + Σ weight · n), over `weights`; null where nothing counts. */
+	/**
+	 * The score, (prior.weight · prior.mean + Σ weight · sum) / (prior.weight + Σ weight · n) over `weights`; null where
+	 * nothing counts.
+	 */
 	score: z.number().nullable(),
-	/** Σ weight · sum / Σ weight · n. */
+	/** The weighted mean without the prior, Σ weight · sum / Σ weight · n. */
 	mean: z.number().nullable(),
-	/** Published reviews that count for something. */
+	/** How many published reviews count for something. */
 	n: z.number().int(),
 	/**
-	 * All published reviews by what they count as: never which of them is what, which would tell about people who hide.
-	 * `sum` adds up the overalls of n reviews.
+	 * The numbers of published reviews by what they count as, never which review is what: that would tell about people who
+	 * hide. `sum` adds up the overalls of n reviews.
 	 */
 	weights: z.array(
 		z.object({ weight: z.number(), reason: z.enum(weightReasons), n: z.number().int(), sum: z.number() }),
@@ -28,15 +31,15 @@ export const overallReviews = z.object({
 	prior: z.object({ mean: z.number(), weight: z.number() }),
 	formula: z.string(),
 	rings,
-	/** As they were yesterday; null for fewer than five. Of whoever hides nothing depends. */
+	/** The bonds as they were yesterday; a number under five is null. Nothing here depends on people who hide. */
 	bonds: z.object({
-		/** Reviews under their authors' names by friends of an owner, in fives: at least so many. */
+		/** Reviews under their authors' names by friends of an owner, rounded down to a multiple of five. */
 		friends_of_owner: z.number().int().nullable(),
-		/** People who came by an invitation to review it, whether they wrote anything or not. */
+		/** How many people came by an invitation to review the business, whether they wrote anything or not. */
 		invited: z.number().int().nullable(),
 	}),
 	states: z.object({
-		/** Also those that do not count yet. */
+		/** Published reviews, including those that do not count yet. */
 		published: z.number().int(),
 		examination: z.number().int(),
 		removed: z.record(z.string(), z.number().int()),

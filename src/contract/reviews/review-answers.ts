@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { reviewLimits } from '#contract/limits.ts';
 import { id, text, timestamp } from '#contract/shapes.ts';
 
-/** The answer of the business. */
+/** The reply of the business. */
 export const reviewReply = z.object({ body: z.string(), at: timestamp });
 export type ReviewReply = z.infer<typeof reviewReply>;
 const helpful = z.object({ helpful_count: z.number().int(), helpful_by_me: z.boolean() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { id } from '#contract/shapes.ts';
 
-/** The four axes on which every review category set maps, in the order of the four clicks. */
+/** The four axes that the review categories of every business stand for, in the order of the four clicks. */
 export const axes = ['quality', 'service', 'value', 'trust'] as const;
 export type Axis = (typeof axes)[number];
 const axis = z.enum(axes);
@@ -11,16 +11,16 @@ export const reviewCategory = z.object({ id, slug: z.string(), label: z.string()
 export type ReviewCategory = z.infer<typeof reviewCategory>;
 
 export const categoryDistribution = reviewCategory.extend({
-	/** Each review by its weight. */
+	/** The mean score, with each review counted by its weight. */
 	mean: z.number().nullable(),
-	/** Reviews that count for something. */
+	/** How many reviews count for something. */
 	n: z.number().int(),
-	/** How many of them gave 1, 2, 3, 4, 5. */
+	/** How many of them gave 1, 2, 3, 4 and 5. */
 	distribution: z.array(z.number().int()),
 });
 export type CategoryDistribution = z.infer<typeof categoryDistribution>;
 
-/** Of reviews in a ring, where each counts in full; no mean under three of them. */
+/** The scores of reviews in a ring, where each counts in full; there is no mean under three reviews. */
 const ringDistribution = categoryDistribution.pick({ mean: true, n: true, distribution: true });
 export type RingDistribution = z.infer<typeof ringDistribution>;
 const ringedDistribution = categoryDistribution.extend({
@@ -30,7 +30,7 @@ const ringedDistribution = categoryDistribution.extend({
 });
 export type RingedDistribution = z.infer<typeof ringedDistribution>;
 
-/** What one review says, category by category. */
+/** The scores of one review, category by category. */
 export const reviewScores = z.array(z.object({ category: z.string(), axis, score: z.number().int() }));
 
 const tag = 'Reviews';

@@ -22,7 +22,7 @@ export const reviewListEndpoints = [
 		auth: 'anyone',
 		query: pageQuery.extend({
 			sort: z.enum(reviewSorts).default('newest'),
-			/** Only my friends' (1) or their friends' (2); for members. */
+			/** Only reviews by my friends (1) or by friends of theirs (2); for members. */
 			ring: z.enum(['1', '2']).optional(),
 		}),
 		errors: ['unauthenticated'],

@@ -8,7 +8,7 @@ const max = mediaLimits.reviewPhotosMax;
 const author = { tag: 'Reviews', auth: 'member', data: z.array(otherImage), errors: ['forbidden'] } as const;
 const one = { ...author, params: z.object({ id, image_id: otherImageId }) } as const;
 
-/** Photos belong to a review in all its versions: a new one shows them too, and one that is taken away is in none. */
+/** Photos belong to a review in all its versions: a new version shows them too, and one that is deleted is in none. */
 export const reviewPhotoEndpoints = [
 	endpoint({
 		...author,

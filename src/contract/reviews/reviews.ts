@@ -10,7 +10,7 @@ import { bonds, weightReasons } from '#contract/terms.ts';
 export const review = z.object({
 	id,
 	profile_id: id,
-	/** Null where they hide from the caller, have left, or are suspended. */
+	/** The author; null where they hide from the caller, have left, or are suspended. */
 	author: memberCard.nullable(),
 	author_label: z.string(),
 	ring: z.number().int(),
@@ -20,15 +20,15 @@ export const review = z.object({
 	photos: z.array(otherImage),
 	visited_on: z.string().nullable(),
 	language: z.string().nullable(),
-	/** `waiting`: its author has not confirmed their address yet, and nobody else sees it. */
+	/** `waiting`: the author has not confirmed their address yet, and nobody else sees the review. */
 	state: z.enum(['published', 'examination', 'removed', 'waiting']),
-	/** What a published one counts as in the score, from 0 to 1, and why; for its author alone. */
+	/** What a published review counts as in the score, from 0 to 1, and why; for its author alone. */
 	counts_as: z.object({ weight: z.number(), reason: z.enum(weightReasons) }).nullable(),
-	/** Somebody reported it, and a person looks at it; until then it stays. */
+	/** Whether somebody reported the review and a person looks at it; until then it stays. */
 	reported: z.boolean(),
-	/** Coins that were given for it, whatever it says; null where its author is not shown. */
+	/** Coins that were given for the review, whatever it says; null where its author is not shown. */
 	incentive: z.object({ coins: z.number().int().nullable() }),
-	/** What stands between its author and the business, as far as everyone may know of both. */
+	/** The bonds between its author and the business, as far as everyone may know of both. */
 	bonds: z.array(z.enum(bonds)),
 	helpful_count: z.number().int(),
 	helpful_by_me: z.boolean(),
@@ -55,7 +55,7 @@ export type PlacedReview = z.infer<typeof placedReview>;
 const score = z.int().min(1).max(5);
 export const reviewBody = z.strictObject({
 	profile_id: id,
-	/** Review category id → 1 to 5, exactly the four of the profile. */
+	/** From the id of a review category to a score of 1 to 5, for exactly the four of the profile. */
 	scores: z.record(id, score),
 	body: text(0, reviewLimits.bodyMax)
 		.refine(
@@ -65,7 +65,7 @@ export const reviewBody = z.strictObject({
 		.nullish(),
 	visited_on: date.nullish(),
 	language: language.nullish(),
-	/** Made by the client, so that sending the same review twice stores it once. */
+	/** An id made by the client, so that sending the same review twice stores it once. */
 	client_id: z.string().min(8).max(64).optional(),
 });
 

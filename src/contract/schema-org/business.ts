@@ -2,14 +2,14 @@ import type { Profile } from '#contract/profiles/profiles.ts';
 import { openingHours } from '#contract/schema-org/opening-hours.ts';
 import { absoluteAddress, known, type Thing } from '#contract/schema-org/thing.ts';
 
-/** Of an area no point is told, but a circle of this radius. */
+/** The radius of the circle that is given instead of a point where only the area is shown. */
 const areaRadiusM = 1000;
 const priceSigns = '$$$$';
 
 export interface BusinessContext {
-	/** Without a slash at the end. */
+	/** The origin of the site, without a slash at the end. */
 	siteUrl: string;
-	/** `YYYY-MM-DD`: special days before it are over. */
+	/** Today as `YYYY-MM-DD`: special days before it are over. */
 	today: string;
 }
 
@@ -17,8 +17,8 @@ export const businessAddress = (siteUrl: string, slug: string): string =>
 	`${siteUrl}/business-profile/${encodeURIComponent(slug)}`;
 
 /**
- * A business as schema.org says it, made of what a visitor may see: the address as far as it is shown, a circle instead
- * of a point where only the area is, and a rating from the reviews that make the score everyone sees.
+ * Returns a business in the words of schema.org, made of what a visitor may see: the address as far as it is shown, a
+ * circle instead of a point where only the area is, and a rating from the reviews that make the public score.
  */
 export function businessThing(profile: Profile, { siteUrl, today }: BusinessContext): Thing {
 	const url = businessAddress(siteUrl, profile.slug);
@@ -37,7 +37,7 @@ export function businessThing(profile: Profile, { siteUrl, today }: BusinessCont
 		sameAs: [...new Set([profile.website, ...Object.values(profile.socials)])].filter((address) => address !== null),
 		address: postalAddress(profile),
 		geo: place(profile),
-		// Closed for now, or for good: hours would send people there.
+		// A business that is closed, for now or for good, has no hours, as these would send people there.
 		openingHoursSpecification: profile.status === 'published' ? openingHours(profile, today) : [],
 		priceRange: profile.price_range ? priceSigns.slice(0, profile.price_range) : undefined,
 		paymentAccepted: profile.payment_methods.join(', ') || undefined,
@@ -72,14 +72,14 @@ function place({ lat, lng, address_visibility: visibility }: Profile): Thing | u
 	return visibility === 'full' ? point : { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: `${areaRadiusM}` };
 }
 
-/** Only from real reviews, and only once the page shows it too. */
+/** Returns the rating, made only from real reviews, and only once the page shows it too. */
 function rating({ score, score_count: reviewCount }: Profile): Thing | undefined {
 	if (score === null || reviewCount === 0) return undefined;
 	return { '@type': 'AggregateRating', ratingValue: Number(score.toFixed(2)), reviewCount, ...scale };
 }
 export const scale = { bestRating: 5, worstRating: 1 } as const;
 
-/** Where imported facts come from, and under which licence. */
+/** Returns where imported facts come from, and under which licence. */
 function source({ source }: Profile): Thing | undefined {
 	if (!source) return undefined;
 	return known({

@@ -4,9 +4,9 @@ import { known, type Thing } from '#contract/schema-org/thing.ts';
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /**
- * The week, one entry a span of hours with all its days, and the special days that are not over on `today`. A day that
- * does not end is said to close a minute before midnight, and a closed one to open and close at midnight: so the readers
- * of these words understand them.
+ * Returns the week, one entry per span of hours with all its days, and the special days that are not over on `today`. A
+ * day that does not end closes a minute before midnight, and a closed day opens and closes at midnight, because that is
+ * how readers of schema.org understand them.
  */
 export function openingHours(
 	{ hours, special_hours: specialHours }: Pick<Profile, 'hours' | 'special_hours'>,

@@ -1,6 +1,6 @@
 /**
- * Where the pages of a network are, for those that have hosts of their own; hosts below them are the network's, too.
- * Not here are networks that anybody may run a server of (Mastodon), and those with a host for each country (Pinterest).
+ * The hosts of the networks that have hosts of their own; hosts below them are the network's, too. Left out are networks
+ * whose servers anybody may run (Mastodon), and those with a host for each country (Pinterest).
  */
 const socialHosts: Readonly<Record<string, readonly string[]>> = {
 	bluesky: ['bsky.app'],
@@ -25,7 +25,7 @@ const socialHosts: Readonly<Record<string, readonly string[]>> = {
 	youtube: ['youtube.com', 'youtu.be'],
 };
 
-/** What people call them. */
+/** What people call the networks. */
 const nicknames = new Map([
 	['fb', 'facebook'],
 	['ig', 'instagram'],
@@ -35,7 +35,7 @@ const nicknames = new Map([
 	['yt', 'youtube'],
 ]);
 
-/** The hosts that an address of this network may be at; null where it is at one of them, or the network has none that are fixed. */
+/** Returns the hosts that an address of this network must be at; null if it is at one, or the network has no fixed hosts. */
 export function missedHosts(network: string, address: string): readonly string[] | null {
 	const hosts = hostsOf(network);
 	if (!hosts || !URL.canParse(address)) return null;
@@ -43,7 +43,10 @@ export function missedHosts(network: string, address: string): readonly string[]
 	return hosts.some((host) => given === host || given.endsWith(`.${host}`)) ? null : hosts;
 }
 
-/** `face-book` and `facebook_page` are read as what `facebook` is; a name of few letters is in many words. */
+/**
+ * Returns the hosts of a network. `face-book` and `facebook_page` are read as `facebook`; a short name must match fully,
+ * as many words contain it.
+ */
 function hostsOf(network: string): readonly string[] | undefined {
 	const plain = network.replace(/[-_]/g, '');
 	const named = Object.keys(socialHosts).find((name) => name === plain || (name.length > 3 && plain.includes(name)));

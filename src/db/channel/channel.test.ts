@@ -22,7 +22,7 @@ afterEach(async () => {
 	for (const each of opened.splice(0).toReversed()) await each.close();
 });
 
-/** All that a channel is told from now on. */
+/** Collects everything that a channel is told from now on. */
 function follow(channel: Channel) {
 	const told: Topics[] = [];
 	channel.subscribe((topics) => told.push(topics));
@@ -66,7 +66,7 @@ describe.runIf(engine === 'postgres')('between processes', () => {
 		expect([one.told, two.told]).toEqual([[null], [null]]);
 		const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		const slow = transaction({ db: one.db }, async ({ db }) => {
-			// It is numbered before the other, and committed after the other was seen.
+			// This change is numbered before the other one, and committed after the other was seen.
 			await sql`select pg_current_xact_id()`.execute(db);
 			announce(db, 'slow');
 			begun.resolve();

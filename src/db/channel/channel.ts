@@ -1,18 +1,18 @@
-/** What may have changed; null for anything, where it is not known what was missed. */
+/** The topics that may have changed; null for anything, where it is not known what was missed. */
 export type Topics = ReadonlySet<string> | null;
 
-/** Between the processes of one database: which of what they keep was changed. */
+/** Tells the processes of one database which of the values that they keep have changed. */
 export interface Channel {
-	/** Whether all that had changed five seconds ago is known here: nothing that is kept may be used while it is not. */
+	/** Tells whether all changes up to five seconds ago are known here: while they are not, no kept value may be used. */
 	isFresh(): boolean;
-	/** Called soon after each change by another process, and at once after one by this. Gives the way to stop. */
+	/** Calls a listener soon after each change by another process, and at once after one by this. Returns how to stop it. */
 	subscribe(listener: (topics: Topics) => void): () => void;
-	/** Says what a transaction of this process has changed, once it stands. */
+	/** Says what a transaction of this process has changed, once it is committed. */
 	tell(topics: Topics): void;
 	close(): Promise<void>;
 }
 
-/** Those who keep something, told of changes in the order in which they subscribed. */
+/** The listeners of a channel, told of changes in the order in which they subscribed. */
 export class Listeners {
 	readonly #all = new Set<(topics: Topics) => void>();
 
@@ -26,7 +26,7 @@ export class Listeners {
 	}
 }
 
-/** The embedded database belongs to one process: what it changed it knows. */
+/** Returns the channel for the embedded database, which belongs to one process: that process knows its own changes. */
 export function localChannel(): Channel {
 	const listeners = new Listeners();
 	return {

@@ -2,33 +2,34 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Channel, Listeners, type Topics } from '#db/channel/channel.ts';
 
-/** The channel of PostgreSQL on which a process says that it has written rows of `change`, and nothing else. */
+/** The PostgreSQL channel on which a process says that it has written rows of `change`, and nothing else. */
 const channelName = 'vouch_change';
-/** How long a process waits before it looks though nothing was said: another may end between its commit and its word. */
+/** How long a process waits before it looks although nothing was said: another may die between its commit and its word. */
 const lookEveryMs = 1_000;
 /** How long a process gathers what it has written before it says so once. */
 const tellEveryMs = 20;
 const freshForMs = 5_000;
-/** After a longer absence than this, rows may be gone that were not read (`forgetOldChanges`). */
+/** After a longer absence than this, rows may have been deleted unread (`forgetOldChanges`). */
 const absentMaxMs = 60_000;
 const answerWithinMs = 2_000;
 const connectAgainMs = 500;
 
 interface Look {
-	/** Which transactions are seen, as PostgreSQL writes it. */
+	/** The snapshot of transactions that are visible, as PostgreSQL writes it. */
 	seen: string;
 	topics: string[] | null;
 }
 
 /**
- * What became visible since a former look, whatever order the transactions committed in: an id or a time would miss
- * one that began before another and ended after it. What this process wrote itself it knows.
+ * Finds what became visible since an earlier look, in whatever order the transactions committed: an id or a time would
+ * miss a transaction that began before another and ended after it. Rows that this process wrote are left out, as it knows
+ * them.
  */
 const lookText = `select pg_current_snapshot()::text as seen, array_agg(distinct topic) as topics from change
 	where writer <> $1 and xid >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xid, $2::pg_snapshot)`;
 
 interface Options {
-	/** Leads past poolers of transactions, which do not pass on what is said. */
+	/** The URL must lead past poolers of transactions, which do not pass notifications on. */
 	databaseUrl: string;
 	/** The name of this process in the rows that it writes. */
 	writer: string;
@@ -36,14 +37,14 @@ interface Options {
 	onHealth?: ((error: unknown | null) => void) | undefined;
 }
 
-/** A connection of its own, on which a process hears of changes, looks for them once a second and says that it made some. */
+/** Holds a connection of its own, on which a process hears of changes, looks for them once a second and announces its own. */
 export class ServerChannel implements Channel {
 	readonly #listeners = new Listeners();
 	readonly #options: Options;
 	readonly #closing = new AbortController();
 	readonly #ended: Promise<void>;
 	#lookedAt = Number.NEGATIVE_INFINITY;
-	/** Wakes whoever waits for the next look. */
+	/** Wakes the loop that waits for the next look. */
 	#wake = () => {};
 	#isHeard = false;
 	#hasToSay = false;
@@ -92,7 +93,7 @@ export class ServerChannel implements Channel {
 		}
 	}
 
-	/** Listens until the connection is lost, or the channel closed. */
+	/** Listens until the connection is lost or the channel is closed. */
 	async #listen(): Promise<void> {
 		const client = new pg.Client({
 			connectionString: this.#options.databaseUrl,
@@ -119,25 +120,25 @@ export class ServerChannel implements Channel {
 				seen = await this.#look(client, seen);
 			}
 		} finally {
-			// What does not answer is not asked to say goodbye.
+			// A connection that does not answer is cut, not asked to say goodbye.
 			(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 		}
 	}
 
-	/** Says that rows were written; where that cannot be said, the others find them when they look. */
+	/** Says that rows were written; where that fails, the other processes find the rows when they look. */
 	async #tellOthers(client: pg.Client): Promise<void> {
 		this.#hasToSay = false;
 		await client.query(`notify ${channelName}`);
 	}
 
-	/** Tells whoever opened the channel whether it works, each time that this changes. */
+	/** Tells `onHealth` whether the channel works, each time that this changes. */
 	#tellHealth(error: unknown): void {
 		const isWell = error === null;
 		if (isWell !== this.#isWell) this.#options.onHealth?.(error);
 		this.#isWell = isWell;
 	}
 
-	/** Takes everything for changed, as nobody knows what was changed while there was no connection; gives the first look. */
+	/** Assumes that everything changed, as nobody knows what did while there was no connection. Returns the first snapshot. */
 	async #begin(client: pg.Client): Promise<string> {
 		const { rows } = await client.query<Look>('select pg_current_snapshot()::text as seen');
 		this.#listeners.tell(null);
@@ -156,7 +157,7 @@ export class ServerChannel implements Channel {
 		return look.seen;
 	}
 
-	/** Waits until something is heard, or it is time to look anyway. */
+	/** Waits until something is heard, or until it is time to look anyway. */
 	async #pause(): Promise<void> {
 		if (!this.#isHeard && !this.#hasToSay) {
 			const { promise, resolve } = Promise.withResolvers<void>();

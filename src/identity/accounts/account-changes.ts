@@ -26,7 +26,7 @@ export interface AccountChanges {
 
 export interface ChangedAccount {
 	user: User;
-	/** Only after a change that ended the other sessions. */
+	/** New tokens, only after a change that ended the other sessions. */
 	tokens: Tokens | null;
 }
 
@@ -68,14 +68,17 @@ export async function updateAccount(
 	});
 }
 
-/** @throws ProtocolError for a password that will not do, or one of too many. */
+/**
+ * Hashes a new password.
+ * @throws ProtocolError for a password that breaks the policy, or one password too many.
+ */
 export async function hashNew(ctx: IdentityContext, user: User, password: string, caller: Caller): Promise<string> {
 	await checkPassword(ctx, password);
 	await countPassword(ctx, { ip: caller.ip, userId: user.id });
 	return ctx.passwordTurns.take(caller.ip, () => ctx.hasher.hash(password));
 }
 
-/** Sets a password with other values: what was mailed before is void, and every session ends. */
+/** Sets a password with other values. It voids what was mailed before, and ends every session. */
 export async function replacePassword(
 	ctx: LockedContext,
 	user: User,
@@ -90,7 +93,7 @@ export async function replacePassword(
 	return changed ?? user;
 }
 
-/** What a new password means to an account, which is given as it was before. */
+/** Returns what a new password changes for an account, which is given as it was before. */
 export const passwordChangeOf = ({ password_hash }: User): AccountChange =>
 	password_hash === null ? { kind: 'provider_linked', method: 'password' } : { kind: 'password_changed' };
 
@@ -109,8 +112,8 @@ function profileValues({ displayName, photoUrl, deleteAttribute = [] }: AccountC
 }
 
 /**
- * Takes ways in from an account, and signs out whoever came by them, but for the session that asks for it: that has just
- * proved itself, and people who remove what they came by go on.
+ * Removes ways into an account, and signs out sessions begun by them, except the session that asks: it has just proved
+ * itself, and people who remove the way they came by continue.
  * @throws ProtocolError `OPERATION_NOT_ALLOWED` for the last way into an account.
  */
 async function removeMethods(

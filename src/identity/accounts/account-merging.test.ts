@@ -24,7 +24,7 @@ describe('whoever proves an address owns the account', () => {
 		const email = newEmail();
 		const attacker = await calls.signUp(email, 'attackers password');
 		await calls.call('update', { idToken: attacker.idToken, displayName: 'Not them', photoUrl: 'https://evil.test/x' });
-		// The attacker ties the account to a Facebook account of their own as well.
+		// The attacker links a Facebook account of their own to the account as well.
 		const tied = await calls.signInWith('facebook.com', newEmail(), { idToken: attacker.idToken });
 		expect(tied.status).toBe(200);
 

@@ -2,7 +2,7 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 import type { User } from '#identity/queries.ts';
 import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
-/** What there is already: whoever the provider's account is linked to, and whoever has its address. */
+/** The accounts that exist already: the one that the provider's account is linked to, and the one that has its address. */
 export interface Candidates {
 	linked: User | undefined;
 	sameEmail: User | undefined;
@@ -11,9 +11,9 @@ export interface Candidates {
 export type Merge = { kind: 'create' } | { kind: 'signIn' | 'join' | 'takeOver' | 'confirm'; user: User };
 
 /**
- * Which account somebody from a provider signs in to. `join`: one that proved the same address. `takeOver`: one that
- * never proved it, so that whoever made it loses it. `confirm`: the provider does not vouch for the address, so its
- * owner has to sign in by other means first.
+ * Decides which account somebody from a provider signs in to. `join`: one that proved the same address. `takeOver`: one
+ * that never proved it, so that its maker loses it. `confirm`: the provider does not vouch for the address, so its owner
+ * has to sign in by other means first.
  */
 export function decideMerge({ linked, sameEmail }: Candidates, { emailVerified }: ProviderIdentity): Merge {
 	if (linked) return { kind: 'signIn', user: linked };
@@ -23,13 +23,13 @@ export function decideMerge({ linked, sameEmail }: Candidates, { emailVerified }
 }
 
 export interface AddressChange {
-	/** Set where the account has no address of its own. */
+	/** The address to set, where the account has none of its own. */
 	email?: string;
 	isVerified?: true;
 }
 
 /**
- * What linking does to the address of the signed-in account.
+ * Decides what linking does to the address of the signed-in account.
  * @throws ProtocolError `FEDERATED_USER_ID_ALREADY_LINKED`, `EMAIL_EXISTS`.
  */
 export function decideLink(

@@ -25,11 +25,11 @@ import { readFields, refuseForbidden } from '#identity/requests/request-fields.t
 import { signInWithProvider } from '#identity/sign-in-with-provider.ts';
 import { signUp } from '#identity/sign-up.ts';
 
-/** The context of a call; the product's is the same for all of a moment. */
+/** Returns the context of a call; the product's is the same for all calls of a moment. */
 export type ContextOf = (request: FastifyRequest) => IdentityContext;
 type Call = (ctx: IdentityContext, request: FastifyRequest) => Promise<object>;
 
-/** What the calls of the protocol do to accounts, by their names in it. */
+/** The calls of the protocol about accounts, by their names in it. */
 const calls: Record<string, Call> = {
 	signUp: async (ctx, request) => {
 		refuseForbidden(request.body);
@@ -113,7 +113,7 @@ const notOffered = [
 ];
 
 export function accountRoutes(app: FastifyInstance, prefix: string, contextOf: ContextOf): void {
-	// The colon of `accounts:signUp` is literal; two are needed to say so.
+	// The colon of `accounts:signUp` is literal; the route syntax writes it as two.
 	for (const [name, call] of Object.entries(calls))
 		app.post(`${prefix}/v1/accounts::${name}`, (request) => call(contextOf(request), request));
 	for (const name of notOffered)

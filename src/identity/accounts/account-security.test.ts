@@ -36,7 +36,7 @@ test('lists the sessions that hold, the last used first', async () => {
 	app.clock.now = new Date(begin.getTime() + 20 * dayMs);
 	const second = await calls.signIn(member.email);
 	expect((await list(member)).map(({ created_at }) => created_at)).toEqual([app.clock.now, begin]);
-	// Of the first, nobody heard for more than 30 days.
+	// The first session has not been used for more than 30 days.
 	app.clock.now = new Date(begin.getTime() + 31 * dayMs);
 	expect(await list(member)).toMatchObject([{ provider: 'password' }]);
 	app.clock.now = new Date(begin.getTime() + 51 * dayMs);

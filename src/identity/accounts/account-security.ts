@@ -11,7 +11,7 @@ import { idleMs, sessionsMax } from '#identity/sessions/sessions.ts';
 import { rethrow } from '#identity/tokens/embedded-verifier.ts';
 import { assertLive } from '#identity/tokens/verify-id-token.ts';
 
-/** What the own identity service answers to members about their accounts. */
+/** Answers members about the security of their accounts, for our own identity service. */
 export function accountSecurity(shared: Omit<CountContext, 'now'>): AccountSecurity {
 	return {
 		listSessions: (uid, now) =>
@@ -40,8 +40,8 @@ export function accountSecurity(shared: Omit<CountContext, 'now'>): AccountSecur
 }
 
 /**
- * Locks the account before its sessions, as everywhere: what is asked for meanwhile waits, or is found and voided. A session
- * that was ended while it waited ends none of the others.
+ * Locks the account before its sessions, as everywhere: whatever is asked for meanwhile waits, or is found and voided. A
+ * session that was ended while it waited ends none of the others.
  */
 async function lockLive(db: Transaction<DB>, uid: string, sessionId: string | null): Promise<void> {
 	await lockUser(db, uid);
@@ -49,7 +49,7 @@ async function lockLive(db: Transaction<DB>, uid: string, sessionId: string | nu
 	await readSessionState(db, { sessionId, userId: uid }).then(assertLive).catch(rethrow);
 }
 
-/** Ends those of a user's sessions that hold, by one statement, and notes each; gives how many there were. */
+/** Ends some of a user's valid sessions by one statement, and records each; returns how many there were. */
 async function end(
 	ctx: { db: Transaction<DB>; now: Date },
 	uid: string,
@@ -63,7 +63,7 @@ async function end(
 		.where('revoked_at', 'is', null)
 		.returning(['provider', 'ip', 'user_agent'])
 		.execute();
-	// Which session it was, rather than from where it was ended: that is a session in the list.
+	// Each event says which session it was, not where it was ended from: that is a session in the list.
 	const events = ended.slice(0, sessionsMax).map(({ provider, ip, user_agent }) => ({
 		kind: 'session_ended' as const,
 		caller: { ip, userAgent: user_agent ?? undefined },
@@ -73,7 +73,7 @@ async function end(
 	return ended.length;
 }
 
-/** The sessions of a user whose refresh token still works. */
+/** Selects the sessions of a user whose refresh token still works. */
 const holding = (db: Kysely<DB>, uid: string, now: Date) =>
 	db
 		.selectFrom('identity_session')

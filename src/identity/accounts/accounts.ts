@@ -10,13 +10,16 @@ import { announceSessions } from '#identity/sessions/session-check.ts';
 import { endAllSessions } from '#identity/sessions/sessions.ts';
 import { assertLive, type IdToken, readIdToken } from '#identity/tokens/verify-id-token.ts';
 
-/** Whose account a call is about, and by which sign-in. */
+/** The account that a call is about, and the sign-in that it was made with. */
 export interface SignedIn {
 	user: User;
 	token: IdToken;
 }
 
-/** The account that an ID token stands for, as it is now. @throws ProtocolError `MISSING_ID_TOKEN`, `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_*`. */
+/**
+ * Returns the account of an ID token, as it is now.
+ * @throws ProtocolError `MISSING_ID_TOKEN`, `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_*`.
+ */
 export async function getAccount(
 	ctx: Pick<IdentityContext, 'db' | 'now' | 'signer' | 'sessions'>,
 	idToken: string | undefined,
@@ -30,8 +33,8 @@ export async function getAccount(
 }
 
 /**
- * Runs `change` in a transaction, with the account held so that no other change of it runs beside.
- * @throws ProtocolError as `getAccount`: a session that ended while this one waited changes nothing any more.
+ * Runs `change` in a transaction that holds the account, so that no other change of it runs at the same time.
+ * @throws ProtocolError as `getAccount`: a session that ended while this call waited changes nothing any more.
  */
 export async function changeAccount<T>(
 	ctx: IdentityContext,
@@ -54,7 +57,7 @@ type NewAccount = Partial<
 	>
 >;
 
-/** The account alone; undefined when the address has one. */
+/** Creates an account without a session; undefined when the address has one already. */
 export function createAccount(ctx: IdentityContext, account: NewAccount): Promise<User | undefined> {
 	return insertUser(ctx.db, {
 		id: newLocalId(),
@@ -67,21 +70,24 @@ export function createAccount(ctx: IdentityContext, account: NewAccount): Promis
 	});
 }
 
-/** With the member behind it. @throws ProtocolError also `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` when the sign-in is older than five minutes. */
+/**
+ * Deletes an account with the member behind it.
+ * @throws ProtocolError also `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` when the sign-in is older than five minutes.
+ */
 export async function deleteAccount(ctx: IdentityContext, idToken: string | undefined): Promise<void> {
 	const { token } = await getAccount(ctx, idToken);
 	assertRecent(ctx, token);
 	await changeAccount(ctx, token, removeAccount);
 }
 
-/** The account goes, with every way into it, what was mailed for it, and the member behind it. */
+/** Removes an account, with every way into it, its mailed codes, and the member behind it. */
 export async function removeAccount(ctx: LockedContext, { id }: Pick<User, 'id'>): Promise<void> {
 	await ctx.leaveMember(ctx.db, id, ctx.now);
 	await deleteUser(ctx.db, id);
 	announceSessions(ctx.db, id);
 }
 
-/** Shuts an account out, with every session that it has, or lets it in again. */
+/** Disables an account and ends every session that it has, or enables it again. */
 export async function setDisabled(ctx: IdentityContext, userId: string, isDisabled: boolean): Promise<void> {
 	await transaction(ctx, async (ctx) => {
 		await updateUser(ctx.db, userId, { disabled: isDisabled });
@@ -90,7 +96,10 @@ export async function setDisabled(ctx: IdentityContext, userId: string, isDisabl
 	});
 }
 
-/** For the changes that matter most. @throws ProtocolError `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`. */
+/**
+ * Refuses an old sign-in, for the changes that matter most.
+ * @throws ProtocolError `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
+ */
 export function assertRecent(ctx: IdentityContext, token: IdToken): void {
 	const { recentLoginS } = ctx.settings;
 	if (recentLoginS !== null && ctx.now.getTime() / 1000 - token.authTime > recentLoginS)

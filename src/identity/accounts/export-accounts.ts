@@ -4,14 +4,14 @@ import type { DB, IdentityUserRow } from '#identity/schema.ts';
 
 const pageSize = 1000;
 
-/** An account as `firebase auth:import` takes it; it refuses a file with any other key. */
+/** An account as `firebase auth:import` takes it; the import refuses a file with any other key. */
 interface ExportedAccount {
 	localId: string;
 	email?: string;
 	emailVerified: boolean;
 	displayName?: string;
 	photoUrl?: string;
-	/** Milliseconds since the epoch. */
+	/** In milliseconds since the epoch. */
 	createdAt: string;
 	lastSignedInAt: string;
 	disabled: boolean;
@@ -27,8 +27,8 @@ interface ExportedLink {
 }
 
 /**
- * All accounts of the identity service, a page at a time, in the order of their ids. Without their passwords: the
- * import knows no Argon2.
+ * Yields all accounts of the identity service in the order of their ids, reading a page at a time. Passwords are left out,
+ * as the import does not know Argon2.
  */
 export async function* exportAccounts(db: Kysely<DB>): AsyncGenerator<ExportedAccount> {
 	let last = '';

@@ -1,4 +1,4 @@
-/** What the owner of an address finds of whoever signed up with it before: nothing, unless it was them beyond doubt. */
+/** The owner of an address finds nothing of somebody who signed up with it before, unless that was the owner beyond doubt. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import type { MailMessage } from '#contract/mailer.ts';
@@ -34,7 +34,7 @@ const member = ({ idToken, localId, email }: Answer) => ({
 type Member = ReturnType<typeof member>;
 const me = async ({ call }: Member) => (await call('GET /me')).data;
 
-/** The next mail to somebody that has those words in it. */
+/** Returns the next mail to an address that contains those words. */
 async function mailTo(email: string, words: string): Promise<MailMessage> {
 	for (;;) {
 		const message = await mailbox.next();
@@ -60,7 +60,7 @@ async function reset(email: string): Promise<Member> {
 }
 const words = { name: 'Buy cheap pills', bio: 'At pills.example.', designation: 'Pharmacist' };
 
-/** Somebody who signs up with an address that they never show to be theirs, and does all that one can do with it. */
+/** Signs somebody up with an address that they never confirm, and does everything with it that one can. */
 async function unconfirmed() {
 	const maker = member(await calls.signUp(newEmail()));
 	await calls.call('update', { idToken: maker.idToken, displayName: words.name, photoUrl: 'https://pills.example/x' });
@@ -69,7 +69,7 @@ async function unconfirmed() {
 	const { data: business } = await maker.call('POST /business-profile', { body: { business_name: `Pills ${last}` } });
 	await maker.call('POST /business-profile/follow', { body: { profile_id: reviewed } });
 	await maker.call('POST /me/friends/:user_id', { params: { user_id: (await me(owner)).id } });
-	// The first thing that waited asked for it.
+	// The first action that had to wait asked for the confirmation mail.
 	const link = codeIn(await mailTo(maker.email, 'verifyEmail'));
 	return { maker, business, link, made: await me(maker) };
 }
@@ -133,7 +133,7 @@ test('who only proves anew who they are takes no account over', async () => {
 });
 
 describe('an address that is taken back', () => {
-	/** Somebody else has been in the account, and moved it to an address of theirs. */
+	/** Sets up an account that an intruder was in, and moved to an address of theirs. */
 	async function moved() {
 		const victim = await confirmed();
 		await victim.call('PATCH /me', { body: { name: 'Ana', bio: 'Bakes.' } });

@@ -17,8 +17,8 @@ import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 import type { IdToken } from '#identity/tokens/verify-id-token.ts';
 
 /**
- * Links the provider's account to the signed-in one. Who has an account at a provider has not proved that this one is
- * theirs: the session that begins is as old as the one that linked.
+ * Links the provider's account to the signed-in one. An account at a provider does not prove that this account is theirs,
+ * so the session that begins is as old as the one that linked.
  * @throws ProtocolError `FEDERATED_USER_ID_ALREADY_LINKED`, `EMAIL_EXISTS`.
  */
 export function linkProvider(

@@ -14,8 +14,8 @@ export const findUserByLink = (db: Kysely<DB>, { providerId, rawId }: { provider
 		.executeTakeFirst();
 
 /**
- * Links an account at a provider, in place of another that the user may have there. False when it is linked already,
- * to them or to somebody else.
+ * Links an account at a provider, in place of another that the user may have there. Returns false when it is linked
+ * already, to them or to somebody else.
  */
 export async function insertLink(db: Kysely<DB>, row: Insertable<IdentityProviderLinkRow>): Promise<boolean> {
 	await db
@@ -47,7 +47,7 @@ export const updateLink = (
 		.where('raw_id', '=', raw_id)
 		.execute();
 
-/** Deletes the links to the providers named, or else all links. */
+/** Deletes the links to the named providers, or else all links. */
 export const deleteLinks = (db: Kysely<DB>, userId: string, providerIds?: string[]) =>
 	db
 		.deleteFrom('identity_provider_link')

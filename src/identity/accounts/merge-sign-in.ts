@@ -24,12 +24,12 @@ import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
 interface MergeOptions {
 	caller: Caller;
-	/** Whether who has no account gets one. */
+	/** Whether somebody who has no account gets one. */
 	mayCreate: boolean;
 }
 type Merged = SignedInWithProvider | { kind: 'confirm'; user: User };
 
-/** Another sign-in, sign-up or change of the account came between the look and the deed. */
+/** The error when another sign-in, sign-up or change of the account came between looking at it and changing it. */
 class Overtaken extends Error {}
 
 /**
@@ -90,7 +90,7 @@ async function createAndSignIn(
 	return { kind: 'signedIn', isNewUser: true, ...(await beginSession(ctx, created, proof, caller)) };
 }
 
-/** Whoever made an account and never proved its address loses it to who comes with a proof. */
+/** Creates an account in place of one whose maker never proved its address, for somebody who comes with a proof. */
 async function createInPlace(
 	ctx: LockedContext,
 	former: User,
@@ -111,7 +111,7 @@ async function createFromProvider(ctx: LockedContext, identity: ProviderIdentity
 	return user;
 }
 
-/** Holds the account that was found, if it is still who it was found to be: its owner may just have cut the link. */
+/** Locks the account that was found, if it is still the right one: its owner may just have removed the link. */
 async function lock(ctx: LockedContext, found: User, identity: ProviderIdentity): Promise<User> {
 	const user = await lockUser(ctx.db, found.id);
 	const isSame =

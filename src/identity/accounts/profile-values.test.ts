@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let addresses = 0;
-/** Node reads no more of a request's headers together. */
+/** Node accepts no more bytes of headers in one request. */
 const headersBytesMax = 16_384;
 
 test.each([

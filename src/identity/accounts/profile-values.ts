@@ -1,20 +1,23 @@
 import { ProtocolError } from '#identity/protocol-error.ts';
 
-/** Every ID token carries both, and has to fit into the header of a request. */
+/** Every ID token carries both values, and must fit into the header of a request. */
 const nameLengthMax = 256;
 const photoUrlLengthMax = 2000;
 
-/** A name as accounts have it. */
+/** Returns a name in the form in which accounts store it. */
 export const accountName = (name: string): string => name.slice(0, nameLengthMax).toWellFormed();
 
-/** The address of a picture as accounts have it: what no address has is written with percent signs. */
+/** Returns a picture's address in the form in which accounts store it, with percent signs for all but visible ASCII. */
 export const accountPhotoUrl = (url: string): string =>
 	url
 		.toWellFormed()
 		.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
 		.slice(0, photoUrlLengthMax);
 
-/** Others may be shown the picture: its address is one of the web. @throws ProtocolError `INVALID_PHOTO_URL`; an empty one is none. */
+/**
+ * Checks that a picture's address is on the web, as others may be shown the picture; an empty address removes it.
+ * @throws ProtocolError `INVALID_PHOTO_URL`.
+ */
 export function checkPhotoUrl(url: string): void {
 	const address = accountPhotoUrl(url);
 	if (address === '' || (/^https?:\/\//i.test(address) && URL.canParse(address))) return;

@@ -14,7 +14,7 @@ export interface SignedInWithProvider {
 	tokens: Tokens;
 }
 
-/** The accounts here that an account at a provider may belong to. */
+/** Finds the accounts here that an account at a provider may belong to. */
 export async function findCandidates(ctx: IdentityContext, identity: ProviderIdentity): Promise<Candidates> {
 	const isAddressFree = !identity.email || ctx.settings.allowsDuplicateEmails;
 	return {
@@ -23,7 +23,7 @@ export async function findCandidates(ctx: IdentityContext, identity: ProviderIde
 	};
 }
 
-/** An account at a provider, as it is kept with the one here that it signs in to. */
+/** Returns the row that links an account at a provider to the account here that it signs in to. */
 export const linkRow = (identity: ProviderIdentity) => ({
 	provider_id: identity.providerId,
 	raw_id: identity.rawId,
@@ -34,8 +34,8 @@ export const linkRow = (identity: ProviderIdentity) => ({
 });
 
 /**
- * Links an account at a provider, in place of another that the account may have there: whoever came by that is signed
- * out. Undefined when it is linked already, to them or to somebody else.
+ * Links an account at a provider, in place of another that the account may have there; sessions begun by the other one
+ * end. Returns undefined when it is linked already, to this account or to another.
  */
 export async function linkAccount(
 	ctx: LockedContext,
@@ -54,7 +54,7 @@ export async function linkAccount(
 	];
 }
 
-/** Begins a session of the account as it has become in this transaction. */
+/** Begins a session of the account as this transaction has changed it. */
 export async function beginSession(
 	ctx: LockedContext,
 	user: User,

@@ -10,7 +10,7 @@ interface MethodsQuery {
 }
 
 /**
- * How whoever has an address signs in; undefined where nobody is told.
+ * Returns how the owner of an address signs in; undefined where nobody is told.
  * @throws ProtocolError with the codes of accounts:createAuthUri.
  */
 export async function findSignInMethods(

@@ -34,7 +34,7 @@ const apply = (oobCode: string, idToken?: string) => calls.call('update', { oobC
 const reset = (oobCode: string, newPassword: string) => calls.call('resetPassword', { oobCode, newPassword });
 const methodsOf = ({ providerUserInfo }: Answer): string[] =>
 	providerUserInfo.map(({ providerId }: { providerId: string }) => providerId).sort();
-/** Somebody with a confirmed address. */
+/** Signs up somebody with a confirmed address. */
 async function confirmed(): Promise<Answer> {
 	const member = await calls.signUp(newEmail());
 	expect(messageOf(await apply(await mailVerification(member.idToken), member.idToken))).toBe('ok');
@@ -95,7 +95,7 @@ describe('a new password', () => {
 	test('is told to nobody whose address was never confirmed: a stranger could have mail sent to anybody', async () => {
 		const { idToken } = await calls.signUp(newEmail());
 		expect(messageOf(await calls.call('update', { idToken, password: 'another horse' }))).toBe('ok');
-		// Of what is put into the outbox, this comes last.
+		// This mail is put into the outbox last, so no other mail came before it.
 		const { email } = await calls.signUp(newEmail());
 		expect((await mailReset(email)).length).toBe(43);
 	});
@@ -232,7 +232,7 @@ describe('ways to sign in', () => {
 });
 
 describe('an address that is taken back', () => {
-	/** An intruder who knows the password links an account of theirs, and moves the account to their own address. */
+	/** Has an intruder, who knows the password, link an account of theirs and move the account to their own address. */
 	async function intrude() {
 		const owner = await confirmed();
 		const { idToken } = await calls.signIn(owner.email);

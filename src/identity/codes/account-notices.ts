@@ -2,7 +2,7 @@ import type { MailMessage } from '#contract/mailer.ts';
 import { greeting, type Site } from '#identity/codes/code-mails.ts';
 import { composeMail } from '#mail/compose-mail.ts';
 
-/** What was done to the ways into an account. `method`: `password`, `google.com` … */
+/** A change of the ways into an account. `method` is `password`, `google.com` … */
 export type AccountChange =
 	| { kind: 'password_changed' | 'password_reset' }
 	| { kind: 'provider_linked' | 'provider_unlinked'; method: string };
@@ -12,8 +12,8 @@ export interface AccountNotice {
 	to: string;
 	name: string | null;
 	/**
-	 * `address_replaced`: of an address that was never confirmed, and so has no way back. `account_replaced`: whoever
-	 * proved the address has an account of their own in place of one whose maker never did.
+	 * `address_replaced`: the address was never confirmed, and so has no way back. `account_replaced`: the person who proved
+	 * the address has an account of their own, in place of one whose maker never proved it.
 	 */
 	changes: (AccountChange | { kind: 'address_replaced' | 'account_replaced' })[];
 	at: Date;

@@ -3,11 +3,11 @@ export type CodeKind = 'PASSWORD_RESET' | 'VERIFY_EMAIL' | 'VERIFY_AND_CHANGE_EM
 /** A mail that carries a code, before it is put into words. */
 export interface CodeMail {
 	kind: CodeKind;
-	/** Where it goes: for `VERIFY_AND_CHANGE_EMAIL` the new address, for `RECOVER_EMAIL` the old one. */
+	/** The recipient: for `VERIFY_AND_CHANGE_EMAIL` the new address, for `RECOVER_EMAIL` the old one. */
 	to: string;
-	/** The account's address now. */
+	/** The present address of the account. */
 	email: string;
-	/** Whether somebody has shown that the account's address is theirs. */
+	/** Whether somebody has confirmed the account's address. */
 	isConfirmed: boolean;
 	newEmail: string | null;
 	name: string | null;

@@ -21,8 +21,8 @@ export function writeCodeMail(mail: CodeMail, site: Site): MailMessage {
 }
 
 /**
- * Only what reads like a name: whoever signs up with somebody else's address would otherwise have us send them an
- * advertisement.
+ * Returns a greeting with the name only if it reads like one: somebody who signs up with another person's address could
+ * otherwise have us send that person an advertisement.
  */
 export function greeting(name: string | null): string {
 	const isName = name !== null && /^[\p{L}\p{M}][\p{L}\p{M}' -]{0,39}$/u.test(name);

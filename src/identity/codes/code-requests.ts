@@ -22,7 +22,11 @@ interface CodeRequest {
 /** Longer than the work of making a code takes on a machine that is not overloaded. */
 export const usualAnswerEveryMs = 150;
 
-/** Mails a code. @returns the address that the account has. @throws ProtocolError with the codes of accounts:sendOobCode. */
+/**
+ * Mails a code.
+ * @returns the address of the account.
+ * @throws ProtocolError with the codes of accounts:sendOobCode.
+ */
 export async function requestCode(ctx: IdentityContext, request: CodeRequest, caller: Caller): Promise<string> {
 	const { requestType } = request;
 	if (!requestType || requestType === 'OOB_REQ_TYPE_UNSPECIFIED') throw new ProtocolError('MISSING_REQ_TYPE');
@@ -43,7 +47,9 @@ async function requestPasswordReset(ctx: IdentityContext, request: CodeRequest, 
 	return email;
 }
 
-/** Where nobody is told who has an account, answers come at the beats of a clock: making a code takes longer than making none. */
+/**
+ * Answers at fixed intervals where nobody is told who has an account, because making a code takes longer than making none.
+ */
 async function inBeats<T>({ settings }: IdentityContext, work: () => Promise<T>): Promise<T> {
 	const startedAt = performance.now();
 	const result = await work();
@@ -92,15 +98,15 @@ async function requestEmailChange(ctx: IdentityContext, request: CodeRequest, ca
 	if (newEmail === user.email) throw new ProtocolError('EMAIL_EXISTS');
 	await countCode(ctx, 'VERIFY_AND_CHANGE_EMAIL', { ip: caller.ip, userId: user.id, email: newEmail });
 	const owner = await findUserByEmail(ctx.db, newEmail);
-	// One that nobody has confirmed makes room for whoever shows that the address is theirs.
+	// An unconfirmed account makes room for somebody who proves that the address is theirs.
 	const isTaken = owner !== undefined && !isSomebodyElses(ctx, owner);
-	// Nobody is told which addresses have accounts; of those, the mail alone goes nowhere.
+	// Nobody is told which addresses have accounts: for a taken address, only the mail is not sent.
 	if (isTaken && !ctx.settings.isPrivate) throw new ProtocolError('EMAIL_EXISTS');
 	return inBeats(ctx, () =>
 		changeAccount(ctx, token, async (ctx, user) => {
 			// An account from a provider may have no address yet.
 			const email = user.email ?? newEmail;
-			// A change that waited is over either way, or by that it would be known which addresses have accounts.
+			// A waiting change is voided either way; otherwise it would tell which addresses have accounts.
 			if (isTaken) await deleteCodes(ctx, user.id, { kinds: ['VERIFY_AND_CHANGE_EMAIL'] });
 			else await mailCode(ctx, user, { kind: 'VERIFY_AND_CHANGE_EMAIL', to: newEmail, email, newEmail, continueUrl });
 			await recordEvent(ctx, user.id, 'email_change_requested', caller, newEmail);

@@ -17,15 +17,15 @@ import { assertLive, type IdToken } from '#identity/tokens/verify-id-token.ts';
 
 interface UsedCode {
 	user: User;
-	/** The address that the account has from now on, where the code was to change it. */
+	/** The new address of the account, where the code was to change it. */
 	newEmail: string | undefined;
 }
 
 /**
- * Does what the code of a mail about an address is for: verifies it, changes to it, or goes back to it. `idToken` is of
- * whoever is signed in where the code is used.
- * @throws ProtocolError `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `EMAIL_EXISTS`; for what confirms an address also those of
- * `getAccount`, and `USER_MISMATCH`.
+ * Does what the code of a mail about an address is for: verifies the address, changes to it, or goes back to it. `idToken`
+ * is the token of the person who is signed in where the code is used.
+ * @throws ProtocolError `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `EMAIL_EXISTS`; for a code that confirms an address also
+ * those of `getAccount`, and `USER_MISMATCH`.
  */
 export async function applyCode(
 	ctx: IdentityContext,
@@ -62,14 +62,14 @@ function assertFree(used: UsedCode | 'EMAIL_EXISTS'): UsedCode {
 	return used;
 }
 
-/** Before the transaction: a key that this process does not know is looked for on another connection than that has. */
+/** Reads the token before the transaction: an unknown key is looked up on another connection than the transaction has. */
 async function readSignedIn(ctx: IdentityContext, idToken: string | undefined): Promise<IdToken | null> {
 	return ctx.settings.isGuarded ? (await getAccount(ctx, idToken)).token : null;
 }
 
 /**
- * Whoever reads a mail says truthfully that the address is theirs, and knows nothing of who made the account that would
- * speak for it from then on. Null where nobody asks that.
+ * Refuses a code unless its account is signed in: the reader of a mail says truthfully that the address is theirs, but may
+ * know nothing of who made the account that would speak for the address. A null token skips the check.
  */
 async function assertSignedIn(ctx: LockedContext, user: User, token: IdToken | null): Promise<void> {
 	if (!token) return;
@@ -77,7 +77,10 @@ async function assertSignedIn(ctx: LockedContext, user: User, token: IdToken | n
 	assertLive(await ctx.sessions.currentStateOf(ctx.db, { ...token, userId: token.uid }));
 }
 
-/** Uses a code up in one transaction with what it is for. @throws ProtocolError `INVALID_OOB_CODE` when it was used meanwhile. */
+/**
+ * Uses a code up in one transaction with what it is for.
+ * @throws ProtocolError `INVALID_OOB_CODE` when it was used meanwhile.
+ */
 export async function spendCode<T>(
 	ctx: IdentityContext,
 	code: Code,
@@ -99,7 +102,7 @@ async function verifyEmail(ctx: LockedContext, user: User, code: Code, caller: C
 	return { user: verified, newEmail: undefined };
 }
 
-/** The code is used up also where the address was taken meanwhile. */
+/** Changes the address. The code is used up even where the address was taken meanwhile. */
 async function changeEmail(
 	ctx: LockedContext,
 	user: User,
@@ -114,9 +117,9 @@ async function changeEmail(
 }
 
 /**
- * Voids what came after the change that it takes back: whoever made that change may have asked for more. Nor do they
- * keep password or links, not even those that are older than the change: they were in the account before they made it.
- * Where an account of the same mailbox has the address, its owner can take that off it first, and use the code then.
+ * Goes back to a former address, and voids what came after its change, as whoever made that change may have asked for
+ * more. Password and links are removed too, even those older than the change, as that person was in the account before it.
+ * Where an account with the same mailbox has the address, its owner can free the address first, and use the code then.
  * @throws ProtocolError `EMAIL_EXISTS`.
  */
 async function recoverEmail(
@@ -144,8 +147,9 @@ async function recoverEmail(
 }
 
 /**
- * Whether the account may have an address whose mailbox its owner has just shown to be theirs. Somebody else could otherwise
- * keep them from it by signing up with it: an intruder with the one that they moved the account from.
+ * Tells whether the account may have an address whose mailbox its owner has just shown to be theirs, and removes an
+ * unconfirmed account that has it. Otherwise anybody could block the address by signing up with it: for example an
+ * intruder, with the address that they moved the account from.
  */
 async function makeFree(ctx: LockedContext, user: User, email: string): Promise<boolean> {
 	const other = await findUserByEmail(ctx.db, email);

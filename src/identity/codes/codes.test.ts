@@ -40,7 +40,7 @@ const mailChange = (idToken: string, address: string) =>
 const apply = (oobCode: string, idToken?: string) => calls.call('update', { oobCode, idToken });
 const confirm = async ({ idToken }: { idToken?: string }) =>
 	expect(messageOf(await apply(await mailVerification(idToken ?? ''), idToken))).toBe('ok');
-/** Moves an account to another address, and gives the mail that the old one gets. */
+/** Moves an account to another address, and returns the mail that the old one gets. */
 async function moveTo(address: string, idToken: string): Promise<MailMessage> {
 	expect(messageOf(await apply(await mailChange(idToken, address), idToken))).toBe('ok');
 	return mailbox.next();
@@ -63,12 +63,12 @@ const kinds: [string, seconds: number, make: (idToken: string, email: string) =>
 ];
 
 describe.each(kinds)('a code of %s', (kind, lifeS, make) => {
-	/** Whoever has the mailbox is signed in where that is asked for. */
+	/** Uses a code; the owner of the mailbox is signed in where the code requires that. */
 	async function use(code: string, email: string): Promise<Answer> {
 		if (kind === 'PASSWORD_RESET') return reset(code, 'another horse');
 		return apply(code, kind === 'RECOVER_EMAIL' ? undefined : (await calls.signIn(email)).idToken);
 	}
-	/** All but a verification are told of by another mail. */
+	/** Returns the mail that tells of the use of a code; a verification sends none. */
 	const readNotice = () => (kind === 'VERIFY_EMAIL' ? undefined : mailbox.next());
 
 	test('threat 11: can be looked at often, and used once', async () => {
@@ -225,7 +225,7 @@ describe('a new address', () => {
 		const [email, taken, free] = [newEmail(), newEmail(), newEmail()];
 		const { idToken } = await calls.signUp(email);
 		await confirm({ idToken: (await calls.signUp(taken)).idToken });
-		// Told nothing: the answer is that of any address, and no mail goes out.
+		// Nobody is told: the answer is that of any address, and no mail goes out.
 		expect(
 			await calls.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: taken }),
 		).toEqual({

@@ -25,12 +25,12 @@ export type Code = Omit<Selectable<IdentityCodeRow>, 'kind'> & { kind: CodeKind 
 
 export interface NewCode {
 	kind: CodeKind;
-	/** Where the mail goes. */
+	/** The recipient of the mail. */
 	to: string;
-	/** The address that the account has; to go back to, for RECOVER_EMAIL. */
+	/** The account's address; for RECOVER_EMAIL, the address to go back to. */
 	email: string;
 	newEmail?: string | undefined;
-	/** Checked already. */
+	/** The address to continue at, which is checked already. */
 	continueUrl?: string | undefined;
 }
 
@@ -41,8 +41,8 @@ export async function mailCode(
 	{ kind, to, email, newEmail, continueUrl }: NewCode,
 ): Promise<void> {
 	const code = randomBytes(32).toString('base64url');
-	// One live code of a kind. Each address that was replaced keeps the way back to it, or whoever takes an account over
-	// would change the address twice and void the first.
+	// One code of a kind is valid at a time. But each replaced address keeps its own way back: otherwise an intruder could change
+	// the address twice and so void the first one.
 	await deleteCodes(ctx, user.id, { kinds: [kind], email: kind === 'RECOVER_EMAIL' ? email : undefined });
 	await ctx.db
 		.insertInto('identity_code')
@@ -75,7 +75,7 @@ export async function getCode(ctx: IdentityContext, code: string | undefined): P
 	return { ...row, kind: row.kind as CodeKind };
 }
 
-/** Uses a code up; of several that try at once, one gets true. */
+/** Uses a code up. Of several calls at once, one gets true. */
 export async function takeCode(ctx: LockedContext, { code_hash }: Code): Promise<boolean> {
 	const { numDeletedRows } = await ctx.db
 		.deleteFrom('identity_code')
@@ -84,7 +84,7 @@ export async function takeCode(ctx: LockedContext, { code_hash }: Code): Promise
 	return numDeletedRows === 1n;
 }
 
-/** Voids codes: of some kinds, about one address, made then or later. */
+/** Voids codes: of some kinds, about one address, made at a time or later. */
 export async function deleteCodes(
 	ctx: Pick<IdentityContext, 'db'>,
 	userId: string,
@@ -99,13 +99,13 @@ export async function deleteCodes(
 		.execute();
 }
 
-/** Voids what was mailed to an address that the account no longer has, and changes of it that are under way. */
+/** Voids codes mailed to an address that the account no longer has, and changes of the address that are under way. */
 export async function deleteCodesOfAddress(ctx: IdentityContext, userId: string): Promise<void> {
 	await ctx.db.deleteFrom('identity_code').where('user_id', '=', userId).where('kind', '!=', 'RECOVER_EMAIL').execute();
 }
 
 /**
- * Voids what somebody who is signed in could have asked for, and use after they were signed out. In a transaction that holds
+ * Voids what a signed-in user could have asked for, and could use after they were signed out. The transaction must hold
  * the account.
  */
 export async function voidRequests(ctx: CountContext, userId: string): Promise<void> {
@@ -122,7 +122,7 @@ export async function voidRequests(ctx: CountContext, userId: string): Promise<v
 		await deleteCodes(ctx, userId, { kinds: ['PASSWORD_RESET'] });
 }
 
-/** The page asks for a press before it uses the code: programs that look through mail open every link. */
+/** Returns the link of a page that asks for a press before it uses the code, as programs that scan mail open every link. */
 function linkOf({ settings }: IdentityContext, mode: string, oobCode: string, continueUrl: string | undefined): string {
 	const query = new URLSearchParams({ mode, oobCode, apiKey: settings.projectId, lang: 'en' });
 	if (continueUrl) query.set('continueUrl', continueUrl);

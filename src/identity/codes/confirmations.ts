@@ -5,7 +5,7 @@ import type { IdentityContext, LockedContext, MakeIdentityContext } from '#ident
 import { findUser, lockUser, type User } from '#identity/queries.ts';
 import { countCode } from '#identity/requests/throttle.ts';
 
-/** Says, in the caller's transaction, that the address of the account is confirmed from now on. */
+/** Tells, in the caller's transaction, that the address of the account is confirmed from now on. */
 export async function tellConfirmed(
 	ctx: LockedContext,
 	{ id, email, display_name, photo_url }: Pick<User, 'id' | 'email' | 'display_name' | 'photo_url'>,
@@ -25,7 +25,7 @@ async function mailLink(ctx: IdentityContext, { uid, ip }: Unconfirmed): Promise
 	await countCode(ctx, 'VERIFY_EMAIL', { ip, userId: uid, email: found.email });
 	await transaction(ctx, async (ctx) => {
 		const user = await lockUser(ctx.db, uid);
-		// A second link would void the first, which may just be on its way: whoever signs up is sent one.
+		// A second link would void the first, which may still be on its way, as every sign-up sends one.
 		if (!user?.email || user.email_verified || (await hasLink(ctx, user.id))) return;
 		await mailCode(ctx, user, { kind: 'VERIFY_EMAIL', to: user.email, email: user.email });
 	});

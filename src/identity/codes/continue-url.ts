@@ -4,7 +4,7 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 const loopback = ['localhost', '127.0.0.1'];
 
 /**
- * Where a mailed link may lead on to: this site, or on the own machine any port of it. A host is compared whole.
+ * Checks where a mailed link may lead on to: this site, or on the own machine any port of it. A host is compared whole.
  * @throws ProtocolError `INVALID_CONTINUE_URI`, `UNAUTHORIZED_DOMAIN`.
  */
 export function checkContinueUrl(

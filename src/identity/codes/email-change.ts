@@ -10,8 +10,8 @@ import type { Caller } from '#identity/requests/caller.ts';
 import { forgetKnownAddresses, mayNotify } from '#identity/requests/throttle.ts';
 
 /**
- * Gives the account another address. Whoever has the old one is told, and can take it back if it was confirmed.
- * @throws ProtocolError `EMAIL_EXISTS`, which spoils the transaction.
+ * Gives the account another address. The owner of the old address is told, and can take it back if it was confirmed.
+ * @throws ProtocolError `EMAIL_EXISTS`, after which the transaction is unusable.
  */
 export async function replaceEmail(
 	ctx: LockedContext,
@@ -27,8 +27,8 @@ export async function replaceEmail(
 }
 
 /**
- * There is no way back to an address that was never confirmed: it may be a mistyped one, whose owner would be given
- * somebody else's account.
+ * Tells the former address of the change. An address that was never confirmed gets no way back: it may be a mistyped one,
+ * whose owner would be given somebody else's account.
  */
 async function tellFormerAddress(
 	ctx: LockedContext,
@@ -38,13 +38,16 @@ async function tellFormerAddress(
 ): Promise<void> {
 	if (wasVerified || !ctx.settings.isGuarded)
 		return mailCode(ctx, user, { kind: 'RECOVER_EMAIL', to, email: to, newEmail: user.email ?? undefined });
-	// Whoever signs up with that of somebody else, and moves on, could have us write there each time.
+	// Somebody who signs up with another person's address, and then moves on, could have us write there each time.
 	if (!(await mayNotify(ctx, to))) return;
 	const changes = [{ kind: 'address_replaced' } as const];
 	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip });
 }
 
-/** The address alone. @throws ProtocolError `EMAIL_EXISTS`, which spoils the transaction. */
+/**
+ * Sets the address and does nothing else.
+ * @throws ProtocolError `EMAIL_EXISTS`, after which the transaction is unusable.
+ */
 export async function setEmail(
 	ctx: LockedContext,
 	user: User,

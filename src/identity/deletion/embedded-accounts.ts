@@ -6,7 +6,7 @@ import { announceSessions, readSessionState } from '#identity/sessions/session-c
 import { rethrow } from '#identity/tokens/embedded-verifier.ts';
 import { assertLive } from '#identity/tokens/verify-id-token.ts';
 
-/** Accounts of the own service go in the transaction of whoever asks. */
+/** Deletes accounts of our own service in the transaction of the caller. */
 export const embeddedAccounts = (): AccountDeletion => ({
 	deleteWithin: async (transaction, leaver) => {
 		const db = transaction as unknown as Transaction<DB>;
@@ -17,7 +17,7 @@ export const embeddedAccounts = (): AccountDeletion => ({
 	finish: async () => 'deleted',
 });
 
-/** Whoever ends the sessions of an account holds it: a deletion that waited for them finds its own ended. */
+/** Refuses an ended session. Ending sessions holds the account, so a deletion that waited finds its own session ended. */
 async function refuseEnded(db: Transaction<DB>, { uid, sessionId }: Leaver): Promise<void> {
 	await lockUser(db, uid);
 	if (sessionId !== null) assertLive(await readSessionState(db, { sessionId, userId: uid }));

@@ -7,7 +7,7 @@ import { callFirebase, type FirebaseCallOptions } from '#identity/firebase/fireb
 const tries = 3;
 const pauseMs = 200;
 
-/** Accounts of a Firebase project, which lets nobody but their owners delete them: by the owner's token, while it holds. */
+/** Deletes accounts of a Firebase project, which lets only their owners do that: by the owner's token, while it is valid. */
 export function firebaseAccounts(project: FirebaseCallOptions, log: Pick<FastifyBaseLogger, 'warn'>): AccountDeletion {
 	async function ask(idToken: string): Promise<Outcome> {
 		const answer = await callFirebase(project, 'delete', { idToken });
@@ -38,7 +38,7 @@ export function firebaseAccounts(project: FirebaseCallOptions, log: Pick<Fastify
 
 interface Outcome {
 	isGone: boolean;
-	/** Whether it may be different in a moment. */
+	/** Whether another try may succeed in a moment. */
 	isPassing: boolean;
 	reason: string;
 }

@@ -1,15 +1,15 @@
 export interface FirebaseCallOptions {
 	apiKey: string;
-	/** Where people reach the site: keys can be limited to pages of it. */
+	/** The address of the site: API keys can be limited to its pages. */
 	publicUrl: string;
-	/** Where the accounts are, instead of at Google. */
+	/** The address of the account service, for one that is not Google's. */
 	url?: string | undefined;
 }
 
 const google = 'https://identitytoolkit.googleapis.com';
 const answerTimeoutMs = 5_000;
 
-/** Makes a call about the account of a token, as its owner's browser would; gives no answer where none came in time. */
+/** Makes a call about the account of a token, as its owner's browser would; without an answer where none came in time. */
 export async function callFirebase(
 	{ apiKey, publicUrl, url = google }: FirebaseCallOptions,
 	name: 'delete' | 'lookup' | 'sendOobCode',

@@ -22,7 +22,7 @@ test('a Firebase project is asked for the mail with the token of whoever is to c
 	await mail.send(to);
 	expect(asked).toEqual([
 		'/v1/accounts:sendOobCode?key=a%20key',
-		// Keys can be limited to pages of the site.
+		// The referrer is sent because keys can be limited to pages of the site.
 		'https://vouch.example/',
 		{ requestType: 'VERIFY_EMAIL', idToken: 'her token' },
 	]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => project.stop());
 
-/** The library that fetches keys goes by this clock. */
+/** The library that fetches keys uses this clock. */
 const start = new Date('2026-05-01T12:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
 afterEach(() => void vi.useRealTimers());
@@ -163,7 +163,7 @@ test('threat 15: an outage of the keys answers 503, which signs nobody out, and 
 		apiKey: 'key',
 		authDomain: 'the-project.firebaseapp.com',
 	});
-	// The own service is not there beside it.
+	// Our own identity service is not served beside it.
 	for (const url of ['/v1/accounts:signUp?key=x', '/identity/jwks.json', '/identity/sessions/revoke'])
 		expect((await app.server.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
 	await app.close();

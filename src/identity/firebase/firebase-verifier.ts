@@ -11,8 +11,8 @@ const subjectMax = 128;
 
 /**
  * Verifies the tokens of a Firebase project as its documentation says (Verify ID tokens using a third-party JWT library).
- * Its public keys are kept for ten minutes, and fetched again for a key that is not among them, though not within half
- * a minute. Keys that cannot be fetched are an outage (503), not a bad token, which would have the client sign out.
+ * The project's public keys are kept for ten minutes, and fetched again for an unknown key, at most every half minute.
+ * Keys that cannot be fetched are an outage (503), not a bad token, which would make the client sign out.
  */
 export function firebaseVerifier(
 	projectId: string,
@@ -63,7 +63,10 @@ export function firebaseVerifier(
 	return verifier;
 }
 
-/** The address that the account has now. @throws AppError where the project would give the account no token any more. */
+/**
+ * Returns the address that the account has now.
+ * @throws AppError where the project would give the account no more tokens.
+ */
 async function askForAccount(project: FirebaseCallOptions, idToken: string, { uid, authTime }: VerifiedToken) {
 	const answer = await callFirebase(project, 'lookup', { idToken });
 	const { users, error } = lookupAnswer.safeParse(answer?.body).data ?? {};
@@ -82,7 +85,7 @@ const lookupAnswer = z.object({
 				email: z.string().optional(),
 				emailVerified: z.boolean().default(false),
 				disabled: z.boolean().default(false),
-				/** Seconds since the epoch: sign-ins of before do not count any more. */
+				/** In seconds since the epoch; sign-ins before this time no longer count. */
 				validSince: z.string().default('0'),
 			}),
 		)
@@ -90,13 +93,13 @@ const lookupAnswer = z.object({
 	error: z.object({ message: z.string() }).optional(),
 });
 
-/** Nobody is a member who has shown nothing of themselves, or who is kept in another list of people (a tenant). */
+/** Tells whether the token can be of a member: not of somebody anonymous, nor of another list of people (a tenant). */
 function isOfMember(firebase: unknown): boolean {
 	const { sign_in_provider, tenant } = (firebase ?? {}) as { sign_in_provider?: unknown; tenant?: unknown };
 	return sign_in_provider !== 'anonymous' && tenant === undefined;
 }
 
-/** Whether the token is at fault, rather than where its keys come from. */
+/** Tells whether an error is the token's fault rather than the fault of the keys' source. */
 function isOfToken(error: unknown): boolean {
 	const isOfKeys =
 		error instanceof errors.JWKSTimeout ||

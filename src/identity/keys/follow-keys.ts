@@ -3,12 +3,12 @@ import type { Channel } from '#db/channel/channel.ts';
 import { keysTopic } from '#identity/keys/signing-keys.ts';
 import type { TokenSigner } from '#identity/keys/token-signer.ts';
 
-/** How often a process looks at the keys that it has: nothing is asked of the database unless one is too old. */
+/** How often a process checks the keys that it has; it asks the database only if one is too old. */
 const rotationEveryMs = 60_000;
 
 /**
- * Keeps the keys of a running process up to date: as they change, and when it is time to rotate them. Gives the way to
- * stop, which lets what is under way finish.
+ * Keeps the keys of a running process up to date: reads them as they change, and rotates them when it is time. Returns a
+ * function that stops this and lets work under way finish.
  */
 export function followKeys(
 	signer: TokenSigner,

@@ -8,12 +8,12 @@ interface RotateOptions {
 	now: Date;
 	/** Withdraws every key at once, instead of preparing the next one. */
 	isEmergency: boolean;
-	/** Allows that the keys there are were sealed with another secret. */
+	/** Allows the present keys to be sealed with another secret. */
 	isNewSecret: boolean;
 }
 
 /**
- * What `npm run rotate-keys` does.
+ * Rotates the keys for `npm run rotate-keys`.
  * @returns a sentence that says what happened.
  * @throws Error when the running servers could not read a key that was sealed with this secret.
  */

@@ -23,7 +23,7 @@ test('what is sealed opens with the same secret, whole and unchanged, and with n
 	const changed = bytesOf(sealed);
 	changed[changed.length - 1]! ^= 1;
 	expect(() => one.open(textOf(changed), as)).toThrow();
-	// Node takes the first four bytes of a tag for one, if it is not told how long tags are.
+	// Unless told how long tags are, Node takes the first four bytes of a tag for a whole one.
 	const empty = bytesOf(one.seal('', as));
 	for (const length of [0, 12, 15, 16, 20, 27]) expect(() => one.open(textOf(empty.subarray(0, length)), as)).toThrow();
 	expect(one.open(textOf(empty), as)).toBe('');
@@ -42,7 +42,7 @@ test('what was sealed before keys had a purpose still opens, and with its own se
 	expect(() => one.open(`2.${sealed}`, as)).toThrow();
 });
 
-/** AES-256-GCM with the SHA-256 of the secret: iv, tag and text in base64. */
+/** Seals as before: AES-256-GCM with the SHA-256 of the secret; iv, tag and text in base64. */
 function formerSealed(text: string, secret: string): string {
 	const iv = randomBytes(12);
 	const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv);

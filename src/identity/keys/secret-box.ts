@@ -3,10 +3,10 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import type { Sealed, SecretBox } from '#contract/secret-box.ts';
 
-/** Begins what is sealed with a key of its purpose; no text in base64, as which everything was sealed before, has a dot. */
+/** Marks a text that is sealed with a key of its purpose. Everything sealed before was base64, which has no dot. */
 const mark = '2.';
 
-/** AES-256-GCM with a key for each purpose (HKDF, RFC 5869), bound to purpose and id. */
+/** Seals by AES-256-GCM with a key for each purpose (HKDF, RFC 5869), bound to purpose and id. */
 export function secretBox(secret: string): SecretBox {
 	const keys = new Map<string, Buffer>();
 	const keyFor = (purpose: string): Buffer => {
@@ -40,21 +40,24 @@ function decrypt(bytes: Buffer, key: Buffer, bound: Buffer): string {
 	return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** As for the setting: fewer characters can be guessed. A file of ours has 44. */
+/** The least length, as for the setting: fewer characters can be guessed. A file of ours has 44. */
 const fileLengthMin = 32;
 
-/** The configured secret, or one made on first start and kept in a file that only this user reads. @throws Error when the file is not whole. */
+/**
+ * Returns the configured secret, or one that is made on first start and kept in a file that only this user reads.
+ * @throws Error when the file is not whole.
+ */
 export function readIdentitySecret(configured: string | undefined, dataDir: string): string {
 	if (configured) return configured;
 	const file = join(dataDir, 'identity.secret');
 	if (!existsSync(file)) makeSecret(file, dataDir);
 	const secret = readFileSync(file, 'utf8');
-	// A disk that was full, or a file made by hand: what is sealed with nothing is open to everybody.
+	// The file may be cut short by a full disk, or made by hand: a text that is sealed with an empty secret is open to everybody.
 	if (secret.length < fileLengthMin) throw new Error(`${file} does not hold a whole secret. Restore it from a backup.`);
 	return secret;
 }
 
-/** Of several who start at once on one folder, one gives the secret, and none reads it before it is whole. */
+/** Makes the secret. Of several processes that start at once, one makes it, and none reads it before it is whole. */
 function makeSecret(file: string, dataDir: string): void {
 	mkdirSync(dataDir, { recursive: true });
 	const own = `${file}.${randomBytes(6).toString('hex')}`;

@@ -17,7 +17,7 @@ const lookMs = 60_000;
 
 let app: TestApp;
 let db: Kysely<DB>;
-/** As two processes on one database. */
+/** Two servers, as two processes on one database. */
 let servers: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -50,10 +50,10 @@ const published = async (server: FastifyInstance) =>
 		.map(({ kid }) => kid)
 		.sort();
 
-/** What the looks bring about ends a little later. */
+/** Waits for a condition, as the work that a look begins ends a little later. */
 const eventually = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: 20_000 });
 
-/** Both processes look at their keys, as they do once a minute. */
+/** Has both processes look at their keys, as they do once a minute. */
 async function bothLook(): Promise<void> {
 	vi.advanceTimersByTime(lookMs);
 	await eventually(async () => {
@@ -111,7 +111,7 @@ test('threat 14: keys rotate under load and no request fails', async () => {
 		vi.advanceTimersByTime(lookMs);
 		await Promise.all(requests);
 		passTime(10 * minuteMs);
-		// None is older than 50 minutes.
+		// No token is older than 50 minutes.
 		recent.splice(0, recent.length - 10);
 	}
 	expect(failures).toEqual([]);
@@ -238,7 +238,8 @@ test('threat 14: in an emergency old tokens are refused, and nobody has to sign 
 
 test('another process accepts a token of the new key before it has looked', async () => {
 	const person = await signUp('early@example.org');
-	// By a process that ended before it could say so; the first has not looked, and signs with the withdrawn key.
+	// The keys are rotated by a process that ended before it announced it; the first server has not looked, and signs with the
+	// withdrawn key.
 	const unheard = db.withoutPlugins();
 	await rotateByHand(unheard, { box: box(), now: app.clock.now, isEmergency: true, isNewSecret: false });
 	const stale = await refresh(servers[0], person);

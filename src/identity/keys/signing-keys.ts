@@ -8,18 +8,18 @@ import type { DB, IdentitySigningKeyRow } from '#identity/schema.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 export const activeForMs = 90 * dayMs;
-/** Whoever keeps our public keys has the next one by then: they are kept for ten minutes. */
+/** A key is published this long before it signs: whoever keeps our public keys, for ten minutes, has the next one by then. */
 export const publishedBeforeMs = hourMs;
-/** For so long after it was retired, processes that have not looked since may sign with a key; tokens live for an hour. */
+/** Processes that have not looked since may sign with a key for this long after it was retired; tokens live for an hour. */
 const signsAfterMs = 2 * hourMs;
-/** Whoever signs out on a page that was left open brings a token of long ago; a session that nobody used for so long has ended by then. */
+/** How long a retired key is kept: signing out on a page left open sends an old token. A session unused so long has ended. */
 export const keptAfterMs = 30 * dayMs;
 const preparedBeforeMs = dayMs;
 
-/** What processes are told of when a key comes, goes or changes its state. */
+/** The topic that tells processes that a key came, went or changed its state. */
 export const keysTopic = 'signing-keys';
 
-/** As what the private part of a key is sealed. */
+/** Returns what the private part of a key is sealed as. */
 export const sealedKey = (kid: string): Sealed => ({ purpose: 'identity_signing_key', id: kid });
 
 export type SigningKey = Selectable<IdentitySigningKeyRow>;
@@ -29,7 +29,7 @@ interface Keys {
 	now: Date;
 }
 
-/** All keys; the states are next (published), active (signs), retired (still accepted) and withdrawn (refused). */
+/** Returns all keys; the states are next (published), active (signs), retired (still accepted) and withdrawn (refused). */
 export const listKeys = (db: Kysely<DB>): Promise<SigningKey[]> =>
 	db.selectFrom('identity_signing_key').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute();
 
@@ -38,7 +38,7 @@ export async function createFirstKey(keys: Keys): Promise<void> {
 	await insertKey(keys.db, await newKey(keys, 'active', null));
 }
 
-/** Whether `rotateKeys` would change anything. */
+/** Tells whether `rotateKeys` would change anything. */
 export function isRotationDue(keys: readonly SigningKey[], now: Date): boolean {
 	const active = keys.find((key) => key.state === 'active');
 	const next = keys.find((key) => key.state === 'next');
@@ -50,8 +50,9 @@ export function isRotationDue(keys: readonly SigningKey[], now: Date): boolean {
 }
 
 /**
- * Does what time demands: prepares the next key a day before the active one is 90 days old, lets it take over once it
- * was published for an hour, and forgets keys that nobody brings a token of any more. Several processes may call it at once.
+ * Rotates the keys as they age: prepares the next key a day before the active one is 90 days old, lets it take over once
+ * it was published for an hour, and deletes keys whose tokens nobody brings any more. Several processes may call it at
+ * once.
  */
 export async function rotateKeys(keys: Keys): Promise<void> {
 	const { now } = keys;
@@ -71,8 +72,9 @@ export async function rotateKeys(keys: Keys): Promise<void> {
 }
 
 /**
- * Publishes a key that takes over from `active` at `at`, but not within the hour; one that is prepared already stays.
- * @returns when it takes over; null when `active` was withdrawn while the key was made: it belongs to what was withdrawn.
+ * Publishes a key that takes over from `active` at `at`, but not within the hour; a key that is prepared already stays.
+ * @returns when the key takes over; null when `active` was withdrawn while the key was made, as the key counts among the
+ * withdrawn.
  */
 export async function prepareNextKey(keys: Keys, active: SigningKey, at: Date): Promise<Date | null> {
 	const key = await newKey(keys, 'next', new Date(Math.max(at.getTime(), keys.now.getTime() + publishedBeforeMs)));
@@ -90,7 +92,7 @@ export async function withdrawKeys(keys: Keys): Promise<void> {
 	const replacement = await newKey(keys, 'active', null);
 	await transaction(keys, async (ctx) => {
 		announce(ctx.db, keysTopic);
-		// Whoever publishes a next key holds this lock: it is there to be withdrawn, or not published at all.
+		// Whoever publishes a next key holds this lock, so that key is either there to be withdrawn, or not published at all.
 		await lockActiveKey(ctx.db);
 		await ctx.db
 			.updateTable('identity_signing_key')
@@ -109,11 +111,14 @@ const keptMs: Partial<Record<string, number>> = { retired: keptAfterMs, withdraw
 const isForgotten = ({ state, retired_at }: SigningKey, now: Date): boolean =>
 	retired_at !== null && now.getTime() - retired_at.getTime() >= (keptMs[state] ?? Number.POSITIVE_INFINITY);
 
-/** Whether the key was retired before anything of that time, in seconds since the epoch, was signed: whoever has one of former days signs nothing with it. */
+/**
+ * Tells whether the key was retired before anything of that time, in seconds since the epoch, was signed: so a stolen old
+ * key can sign nothing new.
+ */
 export const isOutlived = ({ retired_at }: Pick<SigningKey, 'retired_at'>, issuedAt: number): boolean =>
 	retired_at !== null && issuedAt * 1000 > retired_at.getTime() + signsAfterMs;
 
-/** RS256 with 2,048 bits, as clients of the protocol expect; the private part is sealed before it leaves this function. */
+/** Makes an RS256 key of 2,048 bits, as clients of the protocol expect. The private part never leaves this unsealed. */
 async function newKey(
 	{ box, now }: Keys,
 	state: 'active' | 'next',
@@ -131,7 +136,7 @@ async function newKey(
 	};
 }
 
-/** Does nothing when there is one of that state already. */
+/** Inserts a key; does nothing when there is one of that state already. */
 const insertKey = (db: Kysely<DB>, row: Insertable<IdentitySigningKeyRow>) =>
 	db
 		.insertInto('identity_signing_key')

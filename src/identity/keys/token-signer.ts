@@ -15,10 +15,10 @@ import {
 import type { DB } from '#identity/schema.ts';
 
 export const tokenLifeS = 3600;
-/** Strangers can name keys that there are not: they wait, and cost one look into the database together. */
+/** Strangers can name keys that do not exist: their calls wait, and together cost one look into the database in this time. */
 const lookAgainMs = 1_000;
 
-/** The token was signed with a key that was withdrawn in an emergency. */
+/** The error for a token that was signed with a key that was withdrawn in an emergency. */
 export class KeyWithdrawn extends Error {}
 
 interface TokenSignerOptions {
@@ -26,7 +26,7 @@ interface TokenSignerOptions {
 	box: SecretBox;
 	issuer: string;
 	audience: string;
-	/** Tells whether changes by other processes are heard of. */
+	/** The channel that tells whether changes by other processes are heard of. */
 	channel: Pick<Channel, 'isFresh'>;
 }
 
@@ -35,11 +35,14 @@ interface LoadedKeys {
 	jwks: { keys: JWK[] };
 	find: JWTVerifyGetKey;
 	kid: string;
-	/** Null when it was sealed with a secret that this process does not have. */
+	/** The private key; null when it was sealed with a secret that this process does not have. */
 	privateKey: CryptoKey | Uint8Array | null;
 }
 
-/** Reads the signing keys, making the first one. @throws Error when the secret is not the one they were sealed with. */
+/**
+ * Reads the signing keys, or makes the first one.
+ * @throws Error when the secret is not the one they were sealed with.
+ */
 export async function loadTokenSigner(
 	db: Kysely<DB>,
 	box: SecretBox,
@@ -54,7 +57,7 @@ export async function loadTokenSigner(
 	return new TokenSigner({ db, box, issuer, audience, channel }, keys);
 }
 
-/** Signs and verifies with the keys of the database, and follows when they change. */
+/** Signs and verifies with the keys of the database, and reads them again when they change. */
 export class TokenSigner {
 	readonly issuer: string;
 	readonly audience: string;
@@ -74,12 +77,12 @@ export class TokenSigner {
 		this.#keys = keys;
 	}
 
-	/** Public keys of the next, the active and the retired, as served at /identity/jwks.json. */
+	/** The public keys that are next, active or retired, as served at /identity/jwks.json. */
 	get jwks(): { keys: JWK[] } {
 		return this.#keys.jwks;
 	}
 
-	/** For verifying. Another process may have changed the keys: a token with an unknown one has them read again. */
+	/** Finds the key that verifies a token. Another process may have changed the keys, so an unknown key has them read again. */
 	localKeys: JWTVerifyGetKey = async (header, token) => {
 		const find = async () => this.#keys.find(header, token);
 		// A key that was withdrawn meanwhile must not be found.
@@ -95,7 +98,7 @@ export class TokenSigner {
 		}
 	};
 
-	/** Whether the key of a token was retired before the token can have been signed with it. */
+	/** Tells whether the key of a token was retired before the token can have been signed with it. */
 	isOutlived(kid: string | undefined, issuedAt: number): boolean {
 		const key = this.#keys.rows.find((row) => row.kid === kid);
 		return key !== undefined && isOutlived(key, issuedAt);
@@ -115,7 +118,7 @@ export class TokenSigner {
 			.sign(privateKey);
 	}
 
-	/** Whether `follow` would rotate the keys. */
+	/** Tells whether `follow` would rotate the keys. */
 	isRotationDue(now: Date): boolean {
 		return isRotationDue(this.#keys.rows, now);
 	}

@@ -10,7 +10,7 @@ import { quickIdentity } from '#test/quick-identity.ts';
 let app: TestApp;
 let calls: ReturnType<typeof identityCalls>;
 beforeAll(async () => {
-	// Without a cost of the tests: as the product does.
+	// The hashing cost is the product's, not that of the tests.
 	app = await testApp({ identity: true, identityParts: { passwordCost: undefined } });
 	calls = identityCalls(app);
 });
@@ -40,7 +40,8 @@ describe('threat 6:', () => {
 		const giving = globSync('src/**/*.ts')
 			.filter((name) => !name.endsWith('.test.ts'))
 			.filter((name) => /passwordCost|answerEveryMs/.test(readFileSync(name, 'utf8')));
-		// These hand it on and use it; what starts the product (src/main.ts) and reads its settings (src/config.ts) is not among them.
+		// These files pass the options on and use them; what starts the product (src/main.ts) and reads its settings (src/config.ts)
+		// is not among them.
 		expect(giving.sort()).toEqual([
 			'src/identity/codes/code-requests.ts',
 			'src/identity/identity-context.ts',
@@ -78,7 +79,7 @@ describe('threat 6:', () => {
 		const { localId } = await calls.signUp(email);
 		const weaker = await hash(rightPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
 		await sql`update identity_user set password_hash = ${weaker} where id = ${localId}`.execute(app.connection.db);
-		// Several at once: each may find that another has replaced it.
+		// Of several sign-ins at once, each may find that another has replaced the hash.
 		const signIns = await Promise.all(Array.from({ length: 5 }, () => calls.signIn(email)));
 		expect(signIns.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 		expect(parametersOf(await storedHash(localId)).memory).toBeGreaterThanOrEqual(19_456);
@@ -108,7 +109,7 @@ describe('threat 16:', () => {
 		const email = 'long@hashes.test';
 		expect((await calls.signUp(email, 'é'.repeat(513))).error.message).toContain('at most 1024 bytes');
 		expect((await calls.signUp(email, 'é'.repeat(512))).status).toBe(200);
-		// Not even where it would be right.
+		// The password is refused even where it would be right.
 		const stored = await hash('é'.repeat(513));
 		await sql`update identity_user set password_hash = ${stored} where email = ${email}`.execute(app.connection.db);
 		expect((await calls.signIn(email, 'é'.repeat(513))).error.message).toBe('INVALID_LOGIN_CREDENTIALS');

@@ -3,25 +3,26 @@ import { hash, verify } from '@node-rs/argon2';
 import { Turns } from '#identity/passwords/turns.ts';
 
 export interface HashParameters {
-	/** KiB */
+	/** In KiB. */
 	memoryCost: number;
 	timeCost: number;
 	parallelism: number;
 }
 
-/** argon2id as OWASP recommends at the least: 19 MiB, two passes, one lane. */
+/** The least that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const hashParameters: HashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Whoever comes here has waited for a turn of their network already. */
+/** Every caller here has waited for a turn of their network already. */
 const everybody = '';
-/** All cores but one, which answers meanwhile. */
+/** Hashing takes all cores but one, which goes on answering. */
 export const hashesAtOnce = Math.max(1, availableParallelism() - 1);
 const waitingMax = 500;
 /** A school that signs in from one network finds room, and so does everybody else meanwhile. */
 const waitingMaxOfNetwork = 100;
 
 /**
- * Turns of what tries or sets a password: some more than there are hashes at once, so that one asks the database while
- * another is hashed. Five hundred that come together would otherwise take every connection to it from all else.
+ * Makes the turns of calls that try or set a password: a few more than there are hashes at once, so that one call asks the
+ * database while another is hashed. Five hundred calls at once would otherwise take every database connection from all
+ * else.
  */
 export const passwordTurns = (ofNetwork = waitingMaxOfNetwork): Turns =>
 	new Turns(hashesAtOnce + 3, waitingMax, ofNetwork);
@@ -40,7 +41,9 @@ export class PasswordHasher {
 		return this.#turns.take(everybody, () => hash(password, this.#parameters));
 	}
 
-	/** Takes as long for an account that does not exist, so that time tells nothing. */
+	/**
+	 * Tells whether a password is right. It takes as long for an account that does not exist, so that the time tells nothing.
+	 */
 	async verify(stored: string | null | undefined, password: string): Promise<boolean> {
 		this.#dummy ??= hash('nobody has this password', this.#parameters);
 		const known = stored ?? (await this.#dummy);
@@ -48,7 +51,7 @@ export class PasswordHasher {
 		return matches && Boolean(stored);
 	}
 
-	/** True for a hash made with other parameters than now. */
+	/** Tells whether a hash was made with parameters other than the present ones. */
 	isOutdated(stored: string): boolean {
 		const { memoryCost, timeCost, parallelism } = this.#parameters;
 		return !stored.includes(`m=${memoryCost},t=${timeCost},p=${parallelism}`);

@@ -1,18 +1,18 @@
 import { isCommon } from '#identity/passwords/password-blocklist.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 
-/** Longer ones only cost time to hash. */
+/** Longer passwords only cost time to hash. */
 export const passwordBytesMax = 1024;
 
 export type CharacterKind = 'lowercase' | 'uppercase' | 'number' | 'symbol';
 
 export interface PasswordPolicy {
-	/** In characters. */
+	/** The shortest length, in characters. */
 	minLength: number;
 	maxBytes: number;
-	/** Kinds of characters of which there must be one. */
+	/** Kinds of characters of which a password must have at least one each. */
 	requires: CharacterKind[];
-	/** Refuses the passwords that everybody tries first. */
+	/** Whether passwords that everybody tries first are refused. */
 	isBlocklistOn: boolean;
 }
 
@@ -20,14 +20,17 @@ const kinds: Record<CharacterKind, { pattern: RegExp; missing: string }> = {
 	lowercase: { pattern: /[a-z]/, missing: 'Password must contain a lower case character' },
 	uppercase: { pattern: /[A-Z]/, missing: 'Password must contain an upper case character' },
 	number: { pattern: /[0-9]/, missing: 'Password must contain a numeric character' },
-	// The SDK counts no others as such.
+	// The SDK counts no other characters as symbols.
 	symbol: {
 		pattern: /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~]/,
 		missing: 'Password must contain a non-alphanumeric character',
 	},
 };
 
-/** @throws ProtocolError `WEAK_PASSWORD`, `PASSWORD_DOES_NOT_MEET_REQUIREMENTS`. */
+/**
+ * Refuses a password that breaks the policy.
+ * @throws ProtocolError `WEAK_PASSWORD`, `PASSWORD_DOES_NOT_MEET_REQUIREMENTS`.
+ */
 export async function checkPassword(
 	{ settings }: { settings: { passwordPolicy: PasswordPolicy } },
 	password: string,
@@ -46,7 +49,7 @@ export async function checkPassword(
 	}
 }
 
-/** As the protocol tells it to clients. */
+/** Returns the policy in the form in which the protocol tells it to clients. */
 export const policyAnswer = ({ minLength, maxBytes, requires }: PasswordPolicy) => ({
 	customStrengthOptions: {
 		minPasswordLength: minLength,

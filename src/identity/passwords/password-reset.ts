@@ -12,8 +12,8 @@ import { countReset, forgetFailuresBefore } from '#identity/requests/throttle.ts
 import { handOver } from '#identity/sessions/hand-over.ts';
 
 /**
- * With a new password, sets it, and takes the address back first where the code is for that; without, only says what
- * the code is for.
+ * Uses a mailed code. With a new password, sets it, after taking the address back where the code is for that; without one,
+ * only says what the code is for.
  * @throws ProtocolError with the codes of accounts:resetPassword.
  */
 export async function resetPassword(
@@ -34,8 +34,8 @@ export async function resetPassword(
 }
 
 /**
- * Whoever reads the mail owns the address, and so the account, if it was confirmed before: others must not keep a way in.
- * Else it may be by anybody, and they get one of their own.
+ * Sets a new password for the reader of the mail, who owns the address. If it was confirmed before, the account is theirs
+ * too, and nobody else must keep a way in. Else anybody may have made the account, and the reader gets one of their own.
  */
 async function setPassword(ctx: IdentityContext, code: Code, passwordHash: string, caller: Caller): Promise<void> {
 	await spendCode(ctx, code, async (ctx, found) => {

@@ -9,7 +9,10 @@ import { countSignIn, forgetFailures } from '#identity/requests/throttle.ts';
 import { announceSessions } from '#identity/sessions/session-check.ts';
 import { startSession, type Tokens } from '#identity/sessions/sessions.ts';
 
-/** @throws ProtocolError with the codes of accounts:signInWithPassword. */
+/**
+ * Signs in with an address and a password.
+ * @throws ProtocolError with the codes of accounts:signInWithPassword.
+ */
 export async function signInWithPassword(
 	ctx: IdentityContext,
 	input: { email?: string | undefined; password?: string | undefined },
@@ -41,11 +44,12 @@ async function tryPassword(
 		if (user.disabled) throw new ProtocolError('USER_DISABLED');
 		await recordEvent(ctx, user.id, 'signed_in', caller, 'password');
 		await forgetFailures(ctx, { ip: caller.ip, email }, user.id);
-		// One of many sessions may end with it.
+		// The new session may end the oldest of too many.
 		announceSessions(ctx.db, user.id);
 		return { user, ...(await startSession(ctx, user, { provider: 'password', at: ctx.now }, caller)) };
 	});
-	// Another hash since it was tried: an old password must not begin a session after its change has ended them all.
+	// The hash has changed since the password was tried: an old password must not begin a session after its change ended them
+	// all.
 	return signedIn ?? tryPassword(ctx, { email, password }, caller);
 }
 

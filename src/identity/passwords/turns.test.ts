@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from '#identity/passwords/turns.ts';
 
-/** Work that is under way until it is ended by hand. */
+/** Starts work that is under way until the test ends it. */
 function startedWork(turns: Turns, count: number, networkOf = (index: number) => String(index)) {
 	const ends: (() => void)[] = [];
 	const begun: number[] = [];

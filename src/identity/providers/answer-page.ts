@@ -4,7 +4,7 @@ import type { ProviderFailure } from '#identity/providers/sign-in-provider.ts';
 import { escapeJson, sendWindowPage } from '#identity/providers/window-page.ts';
 import { escapeHtml } from '#mail/escape-html.ts';
 
-/** Tells the page that asked how to fetch the result, which closes the window. */
+/** Tells the page that opened the window how to fetch the result; the page then closes the window. */
 export function sendSuccess(
 	reply: FastifyReply,
 	opener: Opener,
@@ -18,7 +18,7 @@ export function sendSuccess(
 	});
 }
 
-/** Tells the page that asked, and the person at the window, why nobody was signed in. */
+/** Tells the page that opened the window, and the person at the window, why nobody was signed in. */
 export function sendFailure(
 	reply: FastifyReply,
 	opener: Opener,
@@ -31,7 +31,7 @@ export function sendFailure(
 	});
 }
 
-/** For whoever comes with an address that no page of this site made: nobody is told anything. */
+/** Answers a request for an address that no page of this site made; no other page is told anything. */
 export function sendRefusal(reply: FastifyReply, status: number, sentence: string): FastifyReply {
 	return sendWindowPage(reply, status, {
 		title: 'Nobody was signed in',

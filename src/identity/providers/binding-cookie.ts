@@ -3,8 +3,8 @@ import { flowLifeMs } from '#identity/providers/flows.ts';
 import { newSecret } from '#identity/providers/hash-of.ts';
 
 /**
- * Binds a sign-in at a provider to the browser that began it. One cookie for all that are under way, so that two windows
- * do not undo each other. Over https the prefix keeps other hosts of the domain from setting one.
+ * Binds a sign-in at a provider to the browser that began it. One cookie serves all sign-ins under way, so that two
+ * windows do not undo each other. Over https, the prefix of its name keeps other hosts of the domain from setting it.
  */
 export class BindingCookie {
 	private readonly name: string;
@@ -17,7 +17,7 @@ export class BindingCookie {
 		this.attributes = `${scope}; HttpOnly; SameSite=Lax; Max-Age=${flowLifeMs / 1000}`;
 	}
 
-	/** The secret of this browser; undefined when it has none. */
+	/** Returns the secret of this browser; undefined when it has none. */
 	read(request: FastifyRequest): string | undefined {
 		for (const pair of (request.headers.cookie ?? '').split(';')) {
 			const [name, value = ''] = pair.trim().split('=', 2);
@@ -26,7 +26,7 @@ export class BindingCookie {
 		return undefined;
 	}
 
-	/** Gives the browser its secret, the one it has or a new one, for as long as a sign-in may take. */
+	/** Sets the secret of the browser, its present one or a new one, for as long as a sign-in may take. */
 	renew(request: FastifyRequest, reply: FastifyReply): string {
 		const secret = this.read(request) ?? newSecret();
 		reply.header('set-cookie', `${this.name}=${secret}; ${this.attributes}`);

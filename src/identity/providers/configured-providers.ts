@@ -7,7 +7,7 @@ import { facebookProvider } from '#identity/providers/facebook.ts';
 import { googleProvider } from '#identity/providers/google.ts';
 import type { SignInProvider } from '#identity/providers/sign-in-provider.ts';
 
-/** Where the providers are; tests run their own. */
+/** The addresses of the providers; tests run their own. */
 export interface ProviderEndpoints {
 	googleIssuer: string;
 	facebookDialogUrl: string;
@@ -26,7 +26,7 @@ interface ProviderParts {
 	endpoints?: ProviderEndpoints | undefined;
 }
 
-/** The providers that the settings ask for; the demo provider stands in for those that have no keys. */
+/** Returns the providers that the settings ask for; the demo provider stands in for those without keys. */
 export function configuredProviders(
 	config: Config,
 	{ box, listPeople, endpoints = publicEndpoints }: ProviderParts,

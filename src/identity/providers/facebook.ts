@@ -6,7 +6,7 @@ export interface FacebookOptions {
 	appId: string;
 	appSecret: string;
 	redirectUri: string;
-	/** With the version, without a slash at the end; tests run one of their own. */
+	/** Both addresses have the version in them and no slash at the end; tests run servers of their own. */
 	dialogUrl: string;
 	graphUrl: string;
 }
@@ -26,8 +26,9 @@ const meAnswer = z.object({
 });
 
 /**
- * Facebook by its OAuth code flow. The token is used on the server alone, with a proof that whoever holds it knows the
- * app's secret, and only after Facebook has said that it was given to this app. Its addresses are never taken as verified.
+ * Signs people in at Facebook by its OAuth code flow. The token is used on the server only, with a proof that its holder
+ * knows the app's secret, and only after Facebook has said that it was given to this app. Facebook's email addresses are
+ * never taken as verified.
  */
 export function facebookProvider(options: FacebookOptions): SignInProvider {
 	const { appId, appSecret, redirectUri, dialogUrl, graphUrl } = options;

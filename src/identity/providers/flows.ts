@@ -6,7 +6,7 @@ import type { FlowSecrets } from '#identity/providers/sign-in-provider.ts';
 
 export const flowLifeMs = 600_000;
 
-/** The page that asked, and where the answer goes. */
+/** The page that opened the window, to which the answer goes. */
 export interface Opener {
 	origin: string;
 	eventId: string;
@@ -18,7 +18,7 @@ export interface Flow extends FlowSecrets {
 	opener: Opener;
 }
 
-/** Keeps a sign-in that is under way; `binding` is the secret of the browser that began it. */
+/** Stores a sign-in that is under way; `binding` is the secret of the browser that began it. */
 export async function insertFlow(
 	{ db, now }: IdentityContext,
 	box: SecretBox,
@@ -42,7 +42,9 @@ export async function insertFlow(
 
 const sealedFlow = (stateHash: string): Sealed => ({ purpose: 'identity_flow', id: stateHash });
 
-/** The sign-in of that state, once, and only for the browser that began it; a stranger's try leaves it to the owner. */
+/**
+ * Takes the sign-in of a state, once, and only for the browser that began it; a stranger's attempt leaves it to the owner.
+ */
 export async function takeFlow(
 	{ db, now }: IdentityContext,
 	box: SecretBox,

@@ -34,7 +34,7 @@ function endpointsAt(googleIssuer: string) {
 	return { googleIssuer, facebookDialogUrl: 'http://127.0.0.1:9/dialog', facebookGraphUrl: 'http://127.0.0.1:9' };
 }
 
-/** The whole way; `change` meddles with the address of the provider, as somebody in between could. */
+/** Signs in all the way; `change` alters the address of the provider, as somebody in between could. */
 async function signIn(change: (url: URL) => void = () => {}) {
 	const window = new SignInWindow(app.server);
 	const there = await window.open();
@@ -69,7 +69,7 @@ describe('signing in with Google', () => {
 			displayName: 'Ana Duarte',
 			photoUrl: 'https://mail.test/ana.png',
 		});
-		// Nothing of Google's own reaches the page.
+		// None of Google's own tokens reaches the page.
 		expect(result.oauthIdToken ?? result.oauthAccessToken).toBeUndefined();
 	});
 

@@ -13,10 +13,11 @@ export interface GoogleOptions {
 const timeoutS = 10;
 const name = 'Google';
 
-/** Google by OpenID Connect: PKCE, nonce, and an ID token whose signature, issuer and audience are checked. */
+/** Signs people in at Google by OpenID Connect: with PKCE, a nonce, and an ID token that is checked in every part. */
 export function googleProvider({ clientId, clientSecret, redirectUri, issuer }: GoogleOptions): SignInProvider {
 	let known: Promise<client.Configuration> | undefined;
-	// Asked for when first needed: Google's absence must not keep the site from starting, nor be remembered.
+	// Google's configuration is fetched when first needed, as its absence must neither keep the site from starting nor be
+	// remembered.
 	const discover = () => {
 		known ??= discoverIssuer(issuer, clientId, clientSecret).catch((error) => {
 			known = undefined;
@@ -62,7 +63,7 @@ async function discoverIssuer(issuer: string, clientId: string, clientSecret: st
 	const isPlain = url.protocol === 'http:';
 	return client.discovery(url, clientId, clientSecret, undefined, {
 		timeout: timeoutS,
-		// The code alone would do, as it comes from Google itself over TLS; the signature is checked all the same.
+		// The answer would do without its signature, as it comes from Google itself over TLS; the signature is checked all the same.
 		execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
 	});
 }
@@ -85,8 +86,9 @@ function identityOf(claims: client.IDToken): ProviderIdentity {
 const ownDomains = ['gmail.com', 'googlemail.com'];
 
 /**
- * Whether Google gives out the address, be it for an organisation (`hd`) whose mail it keeps. Of any other it knows that
- * it was once confirmed, and not whose it is now: so Google says itself (Sign in with Google, verify the ID token).
+ * Tells whether Google hosts the email address, be it for an organisation (`hd`) whose mail it keeps. Of any other address
+ * Google knows only that it was once confirmed, and not whose it is now, as its documentation says (Sign in with Google,
+ * verify the ID token).
  */
 function isGoogles(email: string | null, hostedDomain: string | null): boolean {
 	const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase();
@@ -94,7 +96,7 @@ function isGoogles(email: string | null, hostedDomain: string | null): boolean {
 	return ownDomains.includes(domain) || domain === hostedDomain?.toLowerCase();
 }
 
-/** Whether Google was not reached, rather than wrong. */
+/** Tells whether an error means that Google was not reached, rather than that its answer was wrong. */
 function isOutage(error: unknown): boolean {
 	const { code, cause, status } = error as { code?: string; cause?: unknown; status?: number };
 	return code === 'OAUTH_TIMEOUT' || error instanceof TypeError || cause instanceof TypeError || (status ?? 0) >= 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Opener } from '#identity/providers/flows.ts';
 
-/** What the SDK puts into the handler's address; the rest (scopes, version, name of the app) changes nothing here. */
+/** The query that the SDK adds to the handler's address; its other parameters (scopes, version, app name) change nothing. */
 const query = z.object({
 	apiKey: z.string().min(1).max(200),
 	authType: z.enum(['signInViaPopup', 'linkViaPopup', 'reauthViaPopup']),
@@ -15,18 +15,18 @@ const customParameters = z.object({ login_hint: z.email().max(254).optional().ca
 export interface HandlerRequest {
 	providerId: string;
 	opener: Opener;
-	/** The address of the account that the provider preselects. */
+	/** The email address of the account that the provider preselects. */
 	email: string | undefined;
 }
 
 export interface Site {
-	/** Where people reach the site. */
+	/** The address of the site. */
 	publicUrl: string;
 	authorizedDomains: string[];
 	allowsAnyPort: boolean;
 }
 
-/** Reads the handler's address; `host` is the one that the browser asked. Undefined when anything about it is wrong. */
+/** Reads the handler's address; `host` is the one that the browser asked. Returns undefined when anything in it is wrong. */
 export function readHandlerRequest(input: unknown, host: string, site: Site): HandlerRequest | undefined {
 	const { data } = query.safeParse(input);
 	const origin = data && findOpenerOrigin(data.redirectUrl, host, site);
@@ -36,8 +36,8 @@ export function readHandlerRequest(input: unknown, host: string, site: Site): Ha
 }
 
 /**
- * The origin that may be told the result: this site's own and no other, be it a subdomain, another port or scheme of the
- * same host. On a loopback address the browser may have asked by another of its names.
+ * Returns the origin that may be told the result: this site's own and no other, be it a subdomain, or another port or
+ * scheme of the same host. On a loopback address, the browser may have used another of its names.
  */
 export function findOpenerOrigin(redirectUrl: string, host: string, site: Site): string | undefined {
 	if (!URL.canParse(redirectUrl)) return;

@@ -116,7 +116,7 @@ describe('an account that is there already', () => {
 			});
 		expect(await link()).toMatchObject({ status: 200, localId: known.localId, providerId: 'facebook.com' });
 		expect(await link()).toMatchObject(refused);
-		// From now on both lead to the same account.
+		// From now on both sign-ins lead to the same account.
 		const again = await fetchResult(app.server, await signIn('lia@codes.test', 'facebook.com'));
 		expect(again).toMatchObject({ status: 200, localId: known.localId });
 	});

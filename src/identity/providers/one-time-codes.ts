@@ -6,18 +6,18 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 import { hashOf, newSecret } from '#identity/providers/hash-of.ts';
 import type { Assertion, ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
-/** Long enough for the page to fetch it at once. */
+/** A result lives long enough for the page to fetch it at once. */
 const resultLifeMs = 120_000;
-/** Long enough for a person to sign in another way meanwhile. */
+/** A token for linking lives long enough for a person to sign in another way meanwhile. */
 const linkingLifeMs = 600_000;
 
 interface OneTimeCode {
 	code: string;
-	/** Needed with the code: each goes another way. */
+	/** The secret that is needed with the code; the two reach the page in different ways. */
 	secret: string;
 }
 
-/** Keeps what a provider said until the page that asked fetches it. */
+/** Stores what a provider said until the page that opened the window fetches it. */
 export function insertResult(ctx: IdentityContext, box: SecretBox, identity: ProviderIdentity): Promise<OneTimeCode> {
 	return insert(ctx, box, identity, resultLifeMs);
 }
@@ -50,12 +50,12 @@ const sealedResult = (codeHash: string): Sealed => ({ purpose: 'identity_flow_re
 const written = (identity: ProviderIdentity): string =>
 	JSON.stringify(identity, (_key, value) => (typeof value === 'string' ? storable(value) : value));
 
-/** What PostgreSQL can store: people may be called anything at a provider. */
+/** Returns the text without what PostgreSQL cannot store: a provider may send a name with any characters. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
 
 /**
- * Believes the codes that this server made and nothing else: a token of Google's or Facebook's may have been given to
- * another site, whose operator could come with it here.
+ * Verifies the codes that this server made and accepts nothing else: a token of Google's or Facebook's may have been given
+ * to another site, whose operator could use it here.
  */
 export function oneTimeCodeVerifier(box: SecretBox, offered: readonly ProviderId[]): AssertionVerifier {
 	return {
@@ -81,7 +81,7 @@ const refusal = () =>
 
 const hasToken = ({ postBody }: Assertion): boolean => /(^|&)(id|access)_token=/.test(postBody ?? '');
 
-/** Our own token for linking stands where the protocol has an access token; all else comes in the address of the handler. */
+/** Reads an assertion: our own token for linking from the protocol's access token, all else from the handler's address. */
 function readAssertion({ requestUri, sessionId, postBody }: Assertion) {
 	const query = URL.canParse(requestUri) ? new URL(requestUri).searchParams : new URLSearchParams();
 	const body = new URLSearchParams(postBody);

@@ -19,14 +19,14 @@ export interface ProviderRoutesOptions {
 	providers: SignInProvider[];
 }
 
-/** Windows that one network may open in a minute; each leaves a row until it ends. */
+/** How many windows one network may open in a minute; each leaves a row until its sign-in ends. */
 const windowsPerMinute = 600;
 const names = new Map([
 	['google.com', 'Google'],
 	['facebook.com', 'Facebook'],
 ]);
 
-/** The sign-in window: to the provider, and back with what it said. */
+/** Adds the routes of the sign-in window: to the provider, and back with what the provider said. */
 export function providerRoutes(app: FastifyInstance, options: ProviderRoutesOptions): void {
 	const { makeContext, box, publicUrl, providers } = options;
 	const cookie = new BindingCookie(publicUrl);
@@ -101,7 +101,10 @@ const callbackQuery = z.object({
 	error: z.string().max(200).optional(),
 });
 
-/** What went wrong goes into the log in words alone: the causes carry codes and tokens. @throws whatever is no ProviderFailure */
+/**
+ * Logs a failure by its message only, as its causes carry codes and tokens.
+ * @throws any error that is no ProviderFailure
+ */
 function noteFailure(request: FastifyRequest, error: unknown): ProviderFailure {
 	if (!(error instanceof ProviderFailure)) throw error;
 	const { message, code } = (error.cause ?? {}) as { message?: string; code?: string };

@@ -2,7 +2,7 @@ import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 
-/** Made for one sign-in, and known to this server alone until it ends. */
+/** The secrets of one sign-in, which only this server knows until it ends. */
 export interface FlowSecrets {
 	nonce: string;
 	codeVerifier: string;
@@ -10,26 +10,32 @@ export interface FlowSecrets {
 
 export interface FlowStart extends FlowSecrets {
 	state: string;
-	/** Of the account to preselect there. */
+	/** The email address of the account to preselect at the provider. */
 	email: string | undefined;
 }
 
 export interface FlowAnswer extends FlowSecrets {
 	state: string;
-	/** What came back with the browser. */
+	/** The query with which the browser came back. */
 	query: URLSearchParams;
 }
 
-/** A service elsewhere that says who somebody is. */
+/** An outside service that says who somebody is. */
 export interface SignInProvider {
 	id: ProviderId;
-	/** As people know it. */
+	/** The name that people know it by. */
 	name: string;
 	/** Whether it knows the site by PUBLIC_URL, and so sends people back to that address only. */
 	isElsewhere: boolean;
-	/** Where the window goes. @throws ProviderFailure `network-request-failed` */
+	/**
+	 * Returns the address that the window goes to.
+	 * @throws ProviderFailure `network-request-failed`
+	 */
 	begin(flow: FlowStart): Promise<string>;
-	/** Asks the provider, with the code that came back, who it was. @throws ProviderFailure */
+	/**
+	 * Asks the provider who signed in, with the code that came back.
+	 * @throws ProviderFailure
+	 */
 	identify(ctx: IdentityContext, answer: FlowAnswer): Promise<ProviderIdentity>;
 }
 
@@ -40,7 +46,7 @@ type FailureCode =
 	| 'unauthorized-domain'
 	| 'user-cancelled';
 
-/** Why nobody was signed in, by the SDK's names of errors; the message is for the person at the window. */
+/** Says why nobody was signed in, by the SDK's names of errors; the message is for the person at the window. */
 export class ProviderFailure extends Error {
 	readonly code: FailureCode;
 
@@ -51,7 +57,7 @@ export class ProviderFailure extends Error {
 	}
 }
 
-/** The provider said something that does not hold together, or that was not meant for this site. */
+/** Returns the failure for a provider's answer that does not hold together, or was not meant for this site. */
 export const invalidAnswer = (name: string, cause: unknown) =>
 	new ProviderFailure('invalid-credential', `INVALID_IDP_RESPONSE : The answer of ${name} could not be verified.`, {
 		cause,

@@ -82,10 +82,10 @@ describe('attacks on the way', () => {
 		const back = await attacker.choose(await attacker.open(), newAccount());
 		const victim = new SignInWindow(app.server);
 		expect(await victim.comeBack(back)).toEqual({ status: 400, answer: undefined });
-		// Also not where the victim has a window of their own open.
+		// It does not work either where the victim has a sign-in window of their own open.
 		await victim.open();
 		expect(await victim.comeBack(back)).toEqual({ status: 400, answer: undefined });
-		// The try did not use the state up.
+		// The attempt did not use the state up.
 		expect((await attacker.comeBack(back)).status).toBe(200);
 	});
 
@@ -131,7 +131,7 @@ describe('attacks on the way', () => {
 			const window = new SignInWindow(app.server);
 			const chooser = await window.open();
 			app.clock.now = new Date(before.getTime() + ms);
-			// Chosen only now: the code that comes back is fresh.
+			// The account is chosen only now, so the code that comes back is fresh.
 			const { status } = await window.comeBack(await window.choose(chooser, newAccount()));
 			app.clock.now = before;
 			return status;

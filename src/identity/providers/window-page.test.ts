@@ -28,12 +28,12 @@ const payloads = [
 	`${'<b>'.repeat(2000)}${mark}`,
 ];
 
-/** Nothing of the payload may be read as HTML: neither a tag, nor the end of an attribute or of a script. */
+/** Expects that no part of the payload is read as HTML: neither a tag, nor the end of an attribute or of a script. */
 function expectHarmless(response: LightMyRequestResponse, payload: string): void {
 	const { body, headers, statusCode } = response;
 	expect(statusCode).toBeLessThan(500);
 	if (/[<"'&]/.test(payload)) expect(body).not.toContain(payload);
-	// In a tag it stands in quotes or not at all; what runs does not carry it.
+	// In a tag, the payload stands in quotes or not at all; code that runs does not carry it.
 	for (const tag of tagsOf(body)) expect(tag).not.toContain(mark);
 	for (const [, code] of body.matchAll(/<script nonce[^>]*>(.*?)<\/script>/gs)) expect(code).not.toContain(mark);
 	expect(JSON.stringify(headers['set-cookie'] ?? '')).not.toContain(mark);
@@ -45,7 +45,7 @@ function expectHarmless(response: LightMyRequestResponse, payload: string): void
 	expectClosed(response);
 }
 
-/** Every tag, without what stands in its quotes. */
+/** Returns every tag, without the values in its quotes. */
 const tagsOf = (body: string) => [...body.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, '""'));
 
 function expectClosed({ headers, body }: LightMyRequestResponse): void {
@@ -64,7 +64,7 @@ function expectClosed({ headers, body }: LightMyRequestResponse): void {
 		'x-content-type-options': 'nosniff',
 		'x-frame-options': 'DENY',
 	});
-	// A policy of its own would cut the window off from the page that opened it.
+	// An opener policy would cut the window off from the page that opened it.
 	expect(headers['cross-origin-opener-policy']).toBeUndefined();
 }
 

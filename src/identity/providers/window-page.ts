@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '#mail/escape-html.ts';
 
-/** JSON that cannot end the script element it stands in. */
+/** Returns JSON that cannot end the script element it stands in. */
 export const escapeJson = (value: unknown): string =>
 	JSON.stringify(value).replace(
 		/[<>&\u2028\u2029]/g,
@@ -11,7 +11,7 @@ export const escapeJson = (value: unknown): string =>
 
 export interface WindowPage {
 	title: string;
-	/** HTML; texts in it are escaped already. */
+	/** The body as HTML, in which texts are escaped already. */
 	body: string;
 	style?: string;
 	script?: string;
@@ -32,8 +32,8 @@ p { margin: 0.5rem 0 0; color: var(--muted); text-wrap: pretty; }
 	text-align: center; }`;
 
 /**
- * Sends a page of the sign-in window: its own scripts and styles only, in no frame, kept by nobody. It has no opener
- * policy of its own, which would cut it off from the page that waits for it.
+ * Sends a page of the sign-in window: it runs only its own scripts and styles, stands in no frame, and is never cached. It
+ * has no opener policy, which would cut it off from the page that waits for it.
  */
 export function sendWindowPage(reply: FastifyReply, status: number, page: WindowPage): FastifyReply {
 	const nonce = randomBytes(16).toString('base64url');

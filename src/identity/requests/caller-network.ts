@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one subscriber is given: an address of version 4, or the /64 of one of version 6, which has 2^64 of them. */
+/** Returns the network of one subscriber: an IPv4 address, or the /64 of an IPv6 address, of which a subscriber has 2^64. */
 export function callerNetwork(given: string): string {
-	// Some proxies write the port of the connection behind it, which is another one each time.
+	// Some proxies append the port of the connection behind them, which changes each time.
 	const address = given.replace(/^([\d.]+|\[.*\]):\d+$/, '$1').replace(/^\[(.*)\]$/, '$1');
 	if (!ipaddr.isValid(address)) return address;
 	const parsed = ipaddr.process(address);

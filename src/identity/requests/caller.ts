@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { callerNetwork } from '#identity/requests/caller-network.ts';
 
-/** Who makes a call, as far as that can be seen. */
+/** The origin of a call, as far as that can be seen. */
 export interface Caller {
 	/** The network whose attempts are counted together. */
 	ip: string;

@@ -22,7 +22,7 @@ test.each([
 	'a b@example.org',
 	'ana@bob@example.org',
 	`${'a'.repeat(243)}@example.org`,
-	// All of these reach the mailbox of ana@example.org, or more than one, by way of some mail program.
+	// All of these reach the mailbox of ana@example.org, or more than one mailbox, in some mail program.
 	'<ana@example.org',
 	'<<ana@example.org',
 	'ana@example.org>bob',
@@ -41,7 +41,7 @@ test.each([
 	'ana@example..org',
 	'ana@example.org..',
 	'ana@.example.org',
-	// It would be the letter k in lower case, and look like another address.
+	// In lower case the sign would be the letter k, and the address would look like another one.
 	'\u212Aate@example.org',
 	'kate@\u212A.example.org',
 ])('%j is no address', (typed) => {

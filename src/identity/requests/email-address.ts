@@ -3,10 +3,13 @@ import { emailKey, lookAlikes } from '#contract/email-key.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 
 const shape = /^[^@]+@[^@]+\.[^@]+$/;
-/** Marks that mail programs read as more than one address, or drop: by them two accounts could share one mailbox. */
+/** Marks that mail programs drop, or read as the border between addresses: with them two accounts could share one mailbox. */
 const marks = /[\s<>()[\],;:\\"\p{Cc}\p{Cf}]/u;
 
-/** The address as accounts have it: as `emailKey` gives it. @throws ProtocolError `MISSING_EMAIL`, or `code` for what is no address. */
+/**
+ * Returns the address in the form that `emailKey` gives, as accounts store it.
+ * @throws ProtocolError `MISSING_EMAIL`, or `code` for a text that is no address.
+ */
 export function checkEmail(email: string | undefined, code = 'INVALID_EMAIL'): string {
 	if (email === undefined) throw new ProtocolError('MISSING_EMAIL');
 	const key = emailKey(email);
@@ -20,7 +23,7 @@ export function checkEmail(email: string | undefined, code = 'INVALID_EMAIL'): s
 	return key;
 }
 
-/** Whether mail goes to the domain that is written, rather than to one that it is another way of writing, such as `ｅxample.org`. */
+/** Tells whether mail goes to the domain as written, not to one that it only spells differently, such as `ｅxample.org`. */
 function hasItsDomain(email: string, key: string): boolean {
 	const [written, ascii] = [domainOf(email.toLowerCase()).replace(/\.$/, ''), domainOf(key)];
 	const isHost = domainToASCII(ascii) === ascii && ascii.split('.').every((label) => label !== '');

@@ -1,4 +1,4 @@
-/** Accounts of before have the address that `emailKey` gives of theirs, too. */
+/** The migration gives accounts that existed before it the address that `emailKey` returns for theirs. */
 import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InvalidPayload, ProtocolError } from '#identity/protocol-error.ts';
 
-/** What PostgreSQL can store: no zero byte, no half of a surrogate pair. */
+/** Tells whether PostgreSQL can store a text: it has no zero byte and no half of a surrogate pair. */
 const isStorable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
 /** Some clients send numbers where the protocol has text. */
 const toText = (value: unknown) => (typeof value === 'number' ? String(value) : value === null ? undefined : value);
@@ -41,7 +41,7 @@ const attributes = [
 	'RAW_USER_INFO',
 ] as const;
 
-/** Longer than any token of ours: the longest name and picture address that an account can have still fit. */
+/** Longer than any token of ours: one with the longest name and picture address that an account can have still fits. */
 const idTokenLengthMax = 16_000;
 
 const fields = {
@@ -72,8 +72,8 @@ export type FieldName = keyof typeof fields;
 type Fields = { [name in FieldName]: z.infer<(typeof fields)[name]> };
 
 /**
- * Those fields of a body that the call takes, whichever way their names are written: public clients use both. All
- * others, such as emailVerified, are not looked at.
+ * Returns the fields of a body that the call takes, in either way of writing their names, as public clients use both. All
+ * others, such as emailVerified, are ignored.
  * @throws InvalidPayload, ProtocolError `INVALID_EMAIL`.
  */
 export function readFields<N extends FieldName>(body: unknown, ...names: N[]): Pick<Fields, N> {
@@ -87,7 +87,7 @@ export function readFields<N extends FieldName>(body: unknown, ...names: N[]): P
 	throw new InvalidPayload(`/${path} ${issue?.message}`);
 }
 
-/** What no user may say of an account: code → the fields that it answers. */
+/** What no user may say of an account: from the error code to the fields that it answers. */
 const forbidden: Record<string, readonly string[]> = {
 	'UNEXPECTED_PARAMETER : User ID': ['localId'],
 	INSUFFICIENT_PERMISSION: ['customAttributes', 'returnOobLink'],
@@ -96,7 +96,11 @@ const forbidden: Record<string, readonly string[]> = {
 	UNSUPPORTED_TENANT_OPERATION: ['tenantId'],
 };
 
-/** @throws ProtocolError for a field that only an administrator could send, where the call knows `localId` only as such. */
+/**
+ * Refuses fields that only an administrator could send; `mayNameUser` allows `localId` in calls that have it for users,
+ * too.
+ * @throws ProtocolError
+ */
 export function refuseForbidden(body: unknown, { mayNameUser = false } = {}): void {
 	const given = camelCase(body);
 	for (const [message, names] of Object.entries(forbidden)) {
@@ -106,7 +110,10 @@ export function refuseForbidden(body: unknown, { mayNameUser = false } = {}): vo
 	}
 }
 
-/** A body with the names of its fields in camel case. @throws InvalidPayload for what is no object. */
+/**
+ * Returns a body with the names of its fields in camel case.
+ * @throws InvalidPayload for a body that is no object.
+ */
 export function camelCase(body: unknown): Record<string, unknown> {
 	if (body === undefined || body === null) return {};
 	if (typeof body !== 'object' || Array.isArray(body)) throw new InvalidPayload('The body must be object');

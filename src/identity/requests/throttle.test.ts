@@ -40,7 +40,7 @@ async function mailTo(email: string): Promise<MailMessage> {
 	}
 }
 
-/** `ok`, or the code of the error. */
+/** Returns `ok`, or the code of the error. */
 async function answer(call: string, email: string, password: string, remoteAddress: string): Promise<string> {
 	const url = `/v1/accounts:${call}?key=vouch`;
 	const response = await app.server.inject({ method: 'POST', url, payload: { email, password }, remoteAddress });
@@ -154,7 +154,7 @@ test('threat 4: guesses are still counted after a restart, the victim elsewhere 
 	const guess = () => signIn('victim@example.org', 'wrong', '198.51.100.9');
 	await times(freeFailuresFromAddress, guess);
 	expect(await guess()).toBe(refused);
-	// The counts are in the database: a server that has just started on it knows them.
+	// The counts are in the database, so a server that has just started knows them.
 	const restarted = await buildServer({
 		config: app.config,
 		connection: app.connection,
@@ -185,7 +185,7 @@ test('threat 16: an account is given so many passwords an hour, and no more are 
 		const { error } = await post('update', { idToken, password: 'another horse' });
 		return (error?.message as string | undefined) ?? 'ok';
 	};
-	// The first ends the session that the others are of: they are hashed all the same.
+	// The first change ends the session of the other calls, whose passwords are hashed all the same.
 	const answers = await times(passwordsAnHour + 5, change);
 	expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([1, 5]);
 });
@@ -228,7 +228,7 @@ test('threat 16: whoever must wait is told so before they stand in line', async 
 			{ ip: '198.51.100.22', userAgent: undefined },
 		).catch(({ message }) => message as string);
 	for (let tries = 0; tries < freeFailuresFromAddress; tries += 1) expect(await attempt()).toBe(refused);
-	// The line was full each time, and each was counted.
+	// The line was full each time, and each attempt was counted.
 	expect(await signIn('line@example.org', 'wrong', '198.51.100.22')).toBe(refused);
 	expect(await signIn('line@example.org', 'wrong', '198.51.100.23')).toBe(wrong);
 });

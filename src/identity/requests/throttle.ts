@@ -5,38 +5,38 @@ import type { CodeKind } from '#identity/codes/code-mail.ts';
 import type { IdentityContext, IdentitySettings, LockedContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 
-/** Sign-ups, failed sign-ins and mails that one address may cause in an hour; a whole school can share one. */
+/** Sign-ups, failed sign-ins and mails that one network address may cause in an hour; a whole school can share an address. */
 export const perAddressAnHour = 100;
-/** Passwords that one account may be given in an hour. */
+/** How many new passwords one account may set in an hour. */
 export const passwordsAnHour = 20;
-/** Changes of one account in an hour: each ends what the processes keep of it. */
+/** How many changes of one account are made in an hour: each one drops what the processes keep of it. */
 export const changesAnHour = 100;
-/** Sessions that one account may begin in an hour, be it by the right password each time. */
+/** How many sessions one account may begin in an hour, even if the password is right each time. */
 export const sessionsAnHour = 300;
-/** Mails with codes of a kind that one account asks for, or that go to one recipient whoever asks, in an hour. */
+/** Mails with codes of one kind in an hour that one account asks for, or that go to one recipient whoever asks. */
 export const codesAnHour = 5;
 /**
- * Those that go to one recipient because accounts ask, be they ever so many, made one after the other: more than one of
- * them may ask for, so that nobody uses up with an account what somebody else needs.
+ * Mails with codes that go to one recipient in an hour because accounts ask, however many accounts there are. It is more
+ * than one account may ask for, so that nobody uses up with an account what somebody else needs.
  */
 export const codesOfAccountsAnHour = 20;
-/** How often links for a new password go with what somebody does who is signed in to the account. */
+/** How often in an hour an action of a signed-in user may void the account's links for a new password. */
 const resetsVoidedAnHour = 1;
-/** Failures in a row at one account, from one address, before waiting begins; each one more doubles the wait. */
+/** Failures in a row for one account from one network address before waiting begins; each further one doubles the wait. */
 export const freeFailuresFromAddress = 10;
-/** The same from all addresses together, but for those that the account is known at. */
+/** Failures in a row from all network addresses together, without those that the account is known at. */
 export const freeFailuresOfAccount = 30;
 const waitMaxS = 900;
 const forgottenAfterMs = 3_600_000;
 const spacingOf = (anHour: number) => 3_600_000 / anHour;
 export const knownForMs = 90 * 86_400_000;
 
-/** What counting needs of a context. */
+/** The part of a context that counting needs. */
 export type CountContext = Pick<IdentityContext, 'db' | 'now'> & { settings: Pick<IdentitySettings, 'isThrottled'> };
 
 export interface SignInSource {
 	ip: string;
-	/** As `emailKey` gives it. */
+	/** The email address as `emailKey` returns it. */
 	email: string;
 }
 
@@ -62,8 +62,9 @@ export async function countSignUp(ctx: IdentityContext, ip: string): Promise<voi
 }
 
 /**
- * Counts a mail with a code, by the network that asks, by who gets it, and by the account of whoever is signed in. Each
- * kind by itself: who has mails of one kind sent to somebody does not keep them from those that they need.
+ * Counts a mail with a code, by the network that asks, by its recipient, and by the account of somebody who is signed in.
+ * Each kind is counted by itself, so that mails of one kind, sent to annoy somebody, do not keep them from those that they
+ * need.
  * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
  */
 export async function countCode(
@@ -77,13 +78,13 @@ export async function countCode(
 	if (email !== undefined) await countPaced(ctx, codesFor(kind, email), toOneAnHour);
 }
 
-/** Counts a notice to an address that nobody has shown to be theirs; false where it has had enough of them. */
+/** Counts a notice to an unconfirmed address. Returns false where the address has had enough of them. */
 export const mayNotify = (ctx: IdentityContext, email: string): Promise<boolean> =>
 	isInPace(ctx, noticesFor(email), codesAnHour);
 
 /**
- * Counts that what somebody does who is signed in voids the links for a new password; false where it did so within the hour.
- * Whoever got into an account would keep its owner out for good by voiding each link that they ask for.
+ * Counts that an action of a signed-in user voids the links for a new password. Returns false where one did so within the
+ * hour: an intruder in an account would keep its owner out for good by voiding each link that the owner asks for.
  */
 export const mayVoidResets = (ctx: CountContext, userId: string): Promise<boolean> =>
 	isInPace(ctx, voidedResetsOf(userId), resetsVoidedAnHour);
@@ -93,7 +94,10 @@ export async function countReset(ctx: IdentityContext, ip: string): Promise<void
 	await countPaced(ctx, resetsOf(ip));
 }
 
-/** Counts a new password of an account that is signed in, before it is hashed. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+/**
+ * Counts a new password of a signed-in account, before it is hashed.
+ * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
+ */
 export async function countPassword(
 	ctx: IdentityContext,
 	{ ip, userId }: { ip: string; userId: string },
@@ -102,7 +106,10 @@ export async function countPassword(
 	await countPaced(ctx, passwordsOf(userId), passwordsAnHour);
 }
 
-/** Counts a change of an account that is signed in. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+/**
+ * Counts a change of a signed-in account.
+ * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
+ */
 export async function countChange(ctx: IdentityContext, userId: string): Promise<void> {
 	await countPaced(ctx, changesOf(userId), changesAnHour);
 }
@@ -112,7 +119,10 @@ export async function countSession(ctx: IdentityContext, userId: string): Promis
 	await countPaced(ctx, sessionsOf(userId), sessionsAnHour);
 }
 
-/** Counts a sign-in at a provider as failed before it is looked at. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+/**
+ * Counts a sign-in at a provider as failed before it is checked.
+ * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
+ */
 export async function countProviderSignIn(ctx: IdentityContext, ip: string): Promise<void> {
 	await countPaced(ctx, providerSignInsOf(ip));
 }
@@ -123,8 +133,8 @@ export async function forgetProviderSignIn(ctx: IdentityContext, ip: string): Pr
 }
 
 /**
- * Counts a sign-in as failed before its password is tried, so that a thousand at once are not all tried.
- * One that has to wait is not counted anywhere.
+ * Counts a sign-in as failed before its password is tried, so that a thousand sign-ins at once are not all tried. A
+ * sign-in that has to wait is counted nowhere.
  * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
  */
 export async function countSignIn(ctx: IdentityContext, source: SignInSource): Promise<void> {
@@ -133,8 +143,8 @@ export async function countSignIn(ctx: IdentityContext, source: SignInSource): P
 	const here = inARow(ctx, signInsAt(source), freeFailuresFromAddress);
 	const anywhere = inARow(ctx, accountOf(source), freeFailuresOfAccount);
 	await transaction(ctx, async (ctx) => {
-		// Guesses from many addresses make strangers wait, never an address that the account has signed in from: with
-		// addresses enough to spare, an attacker would otherwise take every turn and keep the owner out for good.
+		// Guesses from many network addresses make strangers wait, never an address that the account has signed in from: an attacker
+		// with many addresses would otherwise take every turn and keep the owner out for good.
 		const { rows } = await sql<{ may: boolean }>`
 			with from_address as (${attempt(ctx, paced(ctx, signInsOf(source.ip)))}),
 			here as (${attempt(ctx, here, sql`exists (select from from_address)`)}),
@@ -147,11 +157,12 @@ export async function countSignIn(ctx: IdentityContext, source: SignInSource): P
 }
 
 /**
- * Takes back what `countSignIn` counted and forgets the failures before it; those of others from the address stay. The
- * account is known at the address from now on. In a transaction that holds the account.
+ * Takes back what `countSignIn` counted and forgets the failures before it; failures at other accounts from the network
+ * address stay. The account is known at the address from now on. The transaction must hold the account.
  */
 export async function forgetFailures(ctx: LockedContext, source: SignInSource, userId: string): Promise<void> {
-	// In the order in which they are counted (each count of rows has the one before it done first), or two could wait for each other.
+	// The rows are locked in the order in which they are counted (each count first does the one before it), or two sign-ins could
+	// wait for each other.
 	await sql`
 		with from_address as (${takenBack(signInsOf(source.ip))} returning key),
 		here as (${succeeded(ctx, source, userId, sql`(select count(*) from from_address) >= 0`)} returning key)
@@ -160,8 +171,8 @@ export async function forgetFailures(ctx: LockedContext, source: SignInSource, u
 }
 
 /**
- * The same for whoever came in by a mail, where no sign-in was counted that could be taken back. In a transaction that
- * holds the account.
+ * Forgets failures for somebody who came in by a mail, where no sign-in was counted that could be taken back. The
+ * transaction must hold the account.
  */
 export async function forgetFailuresBefore(ctx: LockedContext, source: SignInSource, userId: string): Promise<void> {
 	await rememberAddress(ctx, source, userId);
@@ -179,12 +190,12 @@ const takenBack = (parts: string[]) => sql`
 	update identity_attempt set blocked_until = blocked_until - ${spacingOf(perAddressAnHour)} * interval '1 millisecond'
 	where key = ${keyOf(parts)}`;
 
-/** The account is known at this address from now on, and without failures. In a transaction that holds the account. */
+/** Remembers that the account is known at this address, without failures. The transaction must hold the account. */
 export async function rememberAddress(ctx: LockedContext, source: SignInSource, userId: string): Promise<void> {
 	await succeeded(ctx, source, userId).execute(ctx.db);
 }
 
-/** The account is known nowhere any more: it has another email address, or another owner. */
+/** Forgets all network addresses that the account is known at, as it has another email address or another owner. */
 export async function forgetKnownAddresses({ db }: LockedContext, userId: string): Promise<void> {
 	const nobody = { succeeded_at: null, succeeded_by: null };
 	await db.updateTable('identity_attempt').set(nobody).where('succeeded_by', '=', userId).execute();
@@ -198,12 +209,15 @@ const succeeded = (ctx: IdentityContext, source: SignInSource, userId: string, w
 	on conflict (key) do update set failures = 0, blocked_until = excluded.blocked_until, last_at = excluded.last_at,
 		succeeded_at = excluded.succeeded_at, succeeded_by = excluded.succeeded_by`;
 
-/** Counts what is paced. @throws ProtocolError while it must wait. */
+/**
+ * Counts a paced attempt.
+ * @throws ProtocolError while it must wait.
+ */
 async function countPaced(ctx: IdentityContext, parts: string[], anHour = perAddressAnHour): Promise<void> {
 	if (!(await isInPace(ctx, parts, anHour))) throw new ProtocolError('TOO_MANY_ATTEMPTS_TRY_LATER');
 }
 
-/** Counts what is paced; false, and not counted, while it must wait. */
+/** Counts a paced attempt. Returns false, and counts nothing, while it must wait. */
 async function isInPace(ctx: CountContext, parts: string[], anHour: number): Promise<boolean> {
 	if (!ctx.settings.isThrottled) return true;
 	const { rows } = await attempt(ctx, paced(ctx, parts, anHour)).execute(ctx.db);
@@ -212,13 +226,13 @@ async function isInPace(ctx: CountContext, parts: string[], anHour: number): Pro
 
 interface Count {
 	parts: string[];
-	/** `blocked_until` after the first attempt; the others say what follows it. */
+	/** The value of `blocked_until` after the first attempt; the other two fields give what follows it. */
 	first: Date;
 	failures: RawBuilder<number>;
 	blockedUntil: RawBuilder<Date>;
 }
 
-/** `anHour` at once, after that one as often as they come back; `blocked_until` alone holds the count. */
+/** Allows `anHour` attempts at once, and further ones as they are regained; `blocked_until` alone holds the count. */
 function paced(ctx: Pick<IdentityContext, 'now'>, parts: string[], anHour = perAddressAnHour): Count {
 	const spacingMs = spacingOf(anHour);
 	const emptiest = new Date(ctx.now.getTime() - (anHour - 1) * spacingMs);
@@ -231,7 +245,7 @@ function paced(ctx: Pick<IdentityContext, 'now'>, parts: string[], anHour = perA
 	};
 }
 
-/** `free` without waiting, then twice as long each time, until an hour passes without one. */
+/** Allows `free` attempts without waiting, then twice the wait each time, until an hour passes without an attempt. */
 function inARow(ctx: IdentityContext, parts: string[], free: number): Count {
 	const stale = new Date(ctx.now.getTime() - forgottenAfterMs);
 	const failures = sql<number>`case when identity_attempt.last_at < ${stale} then 1 else identity_attempt.failures + 1 end`;
@@ -245,7 +259,7 @@ function inARow(ctx: IdentityContext, parts: string[], free: number): Count {
 	};
 }
 
-/** Both asks and counts: gives no row while these parts must wait, otherwise when they last succeeded, and whose account that was. */
+/** Checks and counts at once: returns no row while these parts must wait, else when they last succeeded, and for whom. */
 const attempt = (
 	ctx: Pick<IdentityContext, 'now'>,
 	{ parts, first, failures, blockedUntil }: Count,

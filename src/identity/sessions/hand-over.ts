@@ -8,9 +8,9 @@ import { forgetKnownAddresses } from '#identity/requests/throttle.ts';
 import { endSessions } from '#identity/sessions/sessions.ts';
 
 /**
- * Leaves an account to whoever has just proved again that its address is theirs: nothing that anybody had before may open
- * it any more. With a password it is theirs to sign in with; with null they come in another way. Gives the account as it
- * is then, and the ways in that are gone.
+ * Hands an account over to a person who has just proved that its address is theirs: no former way in may open it any more.
+ * With a password hash they sign in by that password; with null they come in another way. Returns the account as it is
+ * then, and the ways in that are gone.
  */
 export async function handOver(
 	ctx: LockedContext,

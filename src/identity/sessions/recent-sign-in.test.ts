@@ -37,7 +37,7 @@ test.each(changes)('threat 13: %s needs a sign-in of the last five minutes', asy
 	const email = `recent${++last}@recent.test`;
 	const old = await calls.signUp(email);
 	app.clock.now = new Date(begin.getTime() + 360_000);
-	// A refreshed token is no newer sign-in.
+	// Refreshing a token is no newer sign-in.
 	const { id_token } = await calls.refresh(old.refreshToken);
 	for (const idToken of [old.idToken, id_token])
 		expect((await change(idToken, email)).error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');

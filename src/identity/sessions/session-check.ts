@@ -7,34 +7,36 @@ import { announce } from '#db/transaction.ts';
 import type { DB } from '#identity/schema.ts';
 import { findSessionState } from '#identity/sessions/session-queries.ts';
 
-/** `gone`: there is no such account any more. */
+/** `gone`: the account no longer exists. */
 export type SessionState = 'live' | 'revoked' | 'disabled' | 'gone';
 
-/** What an ID token says of the session behind it. */
+/** What an ID token says about its session. */
 export interface SessionClaims {
 	sessionId: string;
 	userId: string;
-	/** Seconds since the epoch. */
+	/** In seconds since the epoch. */
 	issuedAt: number;
 }
 
-/** Whether the sessions behind ID tokens still hold. */
+/** Tells whether the sessions behind ID tokens are still valid. */
 export interface SessionCheck {
-	/** True at once in the process that ended a session, and within a second in any other. */
+	/** Returns a session's state. Its end is known at once in the process that ended it, and within a second in any other. */
 	stateOf(claims: SessionClaims): Promise<SessionState>;
-	/** The answer as it is now; `db` may be a transaction. */
+	/** Returns the state as it is at this moment; `db` may be a transaction. */
 	currentStateOf(db: Kysely<DB>, claims: SessionClaims): Promise<SessionState>;
 }
 
 const topicOf = (userId: string): string => `sessions:${userId}`;
 
-/** In the transaction in which sessions of this account may end: no process goes on with what it knew of them. */
+/** Announces, in the transaction in which sessions of an account may end, that no process may use what it knew of them. */
 export const announceSessions = (db: object, userId: string): void => announce(db, topicOf(userId));
 
 const keptMs = 60_000;
 const shelf: Shelf<SessionState> = { name: 'sessions', max: 20_000 };
 
-/** Asks the database, and keeps an answer for a minute; each time while changes by other processes are not heard of. */
+/**
+ * Asks the database and keeps an answer for a minute. It asks each time while changes by other processes are not heard of.
+ */
 export class DatabaseSessionCheck implements SessionCheck {
 	readonly #db: Kysely<DB>;
 	readonly #channel: Channel;
@@ -63,7 +65,7 @@ export class DatabaseSessionCheck implements SessionCheck {
 	}
 }
 
-/** How a session of an account is at this moment. */
+/** Reads the present state of an account's session. */
 export async function readSessionState(
 	db: Kysely<DB>,
 	session: Pick<SessionClaims, 'sessionId' | 'userId'>,

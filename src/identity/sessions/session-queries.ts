@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import { linksOf, type User } from '#identity/queries.ts';
 import type { DB, IdentitySessionRow } from '#identity/schema.ts';
 
-/** Where the user may have `max` sessions, ends in the same statement those beyond that were used the longest ago. */
+/** Inserts a session. If the user may have only `max`, the statement also ends those beyond, used the longest ago. */
 export const insertSession = (db: Kysely<DB>, row: Insertable<IdentitySessionRow>, max: number | null) =>
 	db
 		.with('ended', (db) =>
@@ -29,8 +29,8 @@ export const findSessionByRefreshHash = (db: Kysely<DB>, refreshHash: string) =>
 	db.selectFrom('identity_session').selectAll().where('refresh_hash', '=', refreshHash).executeTakeFirst();
 
 /**
- * Notes that a session which still holds was used, and gives it with its account; undefined for any other.
- * The account comes first, as for whoever ends its sessions: the other way round they could wait for each other.
+ * Notes that a valid session was used, and returns it with its account; undefined for any other session. The account is
+ * locked first, as in whatever ends its sessions: in the other order the two could wait for each other.
  */
 export const noteSessionUse = (
 	db: Kysely<DB>,
@@ -67,7 +67,7 @@ export const noteSessionUse = (
 		.$castTo<User & { session_id: string } & Pick<Selectable<IdentitySessionRow>, 'provider' | 'auth_time'>>()
 		.executeTakeFirst();
 
-/** Which sessions of a user are meant: all, or those begun in certain ways; one of them may be left out. */
+/** Selects sessions of a user: all, or those begun in certain ways; one of them may be left out. */
 export interface SessionsOfUser {
 	userId: string;
 	providers?: string[] | undefined;
@@ -89,7 +89,7 @@ export const revokeSessions = (db: Kysely<DB>, which: { id: string } | SessionsO
 		.where('revoked_at', 'is', null)
 		.execute();
 
-/** Undefined when there is no such user. */
+/** Finds the state of a session; undefined when there is no such user. */
 export const findSessionState = (db: Kysely<DB>, { sessionId, userId }: { sessionId: string; userId: string }) =>
 	db
 		.selectFrom('identity_user')

@@ -22,7 +22,7 @@ export function tokenRoute(app: FastifyInstance, prefix: string, contextOf: Cont
 
 /**
  * Ends the session of the ID token in the Authorization header: the protocol's own sign-out tells the server nothing. The
- * token may have expired, as it has wherever a page was left open for an hour; its session goes on, and is to end.
+ * token may have expired, as on any page that was left open for an hour; its session is still valid, and must end.
  */
 export function revokeRoute(app: FastifyInstance, contextOf: ContextOf): void {
 	app.post('/identity/sessions/revoke', async (request) => {

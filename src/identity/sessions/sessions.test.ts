@@ -18,7 +18,7 @@ afterAll(() => app.close());
 let last = 0;
 const newEmail = () => `session${++last}@sessions.test`;
 const db = () => app.connection.db as unknown as Kysely<DB>;
-/** What the product itself has no page for yet. */
+/** Disables an account, for which the product itself has no page yet. */
 const shut = (localId: string) =>
 	setDisabled({ db: db(), now: app.clock.now, settings: { isGuarded: true } } as never, localId, true);
 
@@ -70,11 +70,11 @@ async function changeEmail({ idToken }: Answer): Promise<void> {
 }
 
 describe('what ends sessions', () => {
-	// The clock of the tests stands still: everything happens within the same second.
+	// The clock of the tests stands still, so everything happens within the same second.
 	test.each(endings)('threat 3: %s ends a session at once', async (_, end, refreshCode, lookupCode) => {
 		const session = await calls.signUp(newEmail());
 		const isShut = lookupCode === 'USER_DISABLED';
-		// What this process knows of a session, another that shuts the account cannot make it forget.
+		// A shut account is not looked up before: it is shut outside of this process, which would keep the session it knows.
 		if (!isShut) expect(await calls.me(session.idToken)).toBe(200);
 		await end(session);
 		expect(await calls.me(session.idToken)).toBe(isShut ? 403 : 401);

@@ -15,10 +15,10 @@ import {
 } from '#identity/sessions/session-queries.ts';
 
 const dayMs = 86_400_000;
-/** A session that nobody used for so long no longer holds. */
+/** A session that nobody used for this long is no longer valid. */
 export const idleMs = 30 * dayMs;
 const absoluteMs = 180 * dayMs;
-/** Sessions of an account that hold at the same time. */
+/** How many sessions of an account are valid at the same time. */
 export const sessionsMax = 50;
 
 export interface Tokens {
@@ -27,15 +27,16 @@ export interface Tokens {
 	expiresIn: string;
 }
 
-/** How a session came about: `password`, `google.com`, `anonymous` …, and when the person proved who they are. */
+/** How a session was begun (`password`, `google.com`, `anonymous` …), and when the person proved who they are. */
 export interface SignInProof {
 	provider: string;
 	at: Date;
 }
 
 /**
- * A new session of the user: an ID token for an hour, and a refresh token that is stored as a hash only. Of too many, the
- * one that was used the longest ago ends. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
+ * Starts a session of the user: an ID token for an hour, and a refresh token of which only a hash is stored. Of too many
+ * sessions, the one that was used the longest ago ends.
+ * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
  */
 export async function startSession(
 	ctx: IdentityContext,
@@ -61,8 +62,9 @@ export async function startSession(
 }
 
 /**
- * A fresh ID token. The refresh token stays: two tabs share it, and strict rotation would sign one of them out.
- * @throws ProtocolError `INVALID_REFRESH_TOKEN` for one we never gave, `TOKEN_EXPIRED` for one that ended, `USER_DISABLED`.
+ * Gives a fresh ID token. The refresh token stays: two tabs share it, and strict rotation would sign one of them out.
+ * @throws ProtocolError `INVALID_REFRESH_TOKEN` for a token we never gave, `TOKEN_EXPIRED` for an ended session,
+ * `USER_DISABLED`.
  */
 export async function refreshSession(ctx: IdentityContext, refreshToken: string): Promise<Tokens & { user: User }> {
 	const refreshHash = hashOf(refreshToken);
@@ -74,16 +76,16 @@ export async function refreshSession(ctx: IdentityContext, refreshToken: string)
 	return { idToken, refreshToken, expiresIn: String(tokenLifeS), user };
 }
 
-/** Why a session gives no more tokens. */
+/** Returns the error that says why a session gives no more tokens. */
 async function whyNot(ctx: IdentityContext, refreshToken: string): Promise<ProtocolError> {
 	const session = await findSessionByRefreshHash(ctx.db, hashOf(refreshToken));
-	// The session of a token that we gave goes with its account; clients sign out when told that it expired, and only then.
+	// A token of ours has no session when its account is gone; clients sign out when told that it expired, and only then.
 	if (!session) return new ProtocolError(isOurs(refreshToken) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN');
 	const user = await findUser(ctx.db, session.user_id);
 	return new ProtocolError(user?.disabled ? 'USER_DISABLED' : 'TOKEN_EXPIRED');
 }
 
-/** Ends one session, or those of a user. Whoever calls it lets `ctx.sessions` forget once the transaction is over. */
+/** Ends one session, or those of a user. The caller has `ctx.sessions` forget them once the transaction is over. */
 export async function endSessions(
 	ctx: IdentityContext,
 	which: { id: string } | SessionsOfUser,
@@ -92,7 +94,7 @@ export async function endSessions(
 	await revokeSessions(ctx.db, which, reason, ctx.now);
 }
 
-/** Ends every session of a user, and voids what was asked for in them and waits to be pressed in a mail. */
+/** Ends every session of a user, and voids mailed links that were asked for in them. */
 export async function endAllSessions(ctx: IdentityContext, userId: string, reason: string): Promise<void> {
 	await endSessions(ctx, { userId }, reason);
 	if (ctx.settings.isGuarded) await voidRequests(ctx, userId);
@@ -102,7 +104,7 @@ const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToke
 const randomLength = 32;
 const checkOf = (random: Buffer) => createHash('sha256').update('refresh token').update(random).digest().subarray(0, 4);
 
-/** 256 random bits, and a sum by which it is known for one of ours when its session is no longer there. */
+/** Returns 256 random bits with a checksum, by which the token is known for one of ours when its session is gone. */
 function newRefreshToken(): string {
 	const random = randomBytes(randomLength);
 	return Buffer.concat([random, checkOf(random)]).toString('base64url');

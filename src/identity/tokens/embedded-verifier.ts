@@ -19,9 +19,12 @@ export const embeddedVerifier = (shared: Pick<IdentityContext, 'db' | 'signer' |
 	holdAccount: (transaction, uid) => holdUser(transaction as unknown as Transaction<DB>, uid),
 });
 
-/** What the protocol calls an error, as the API does. @throws AppError */
+/**
+ * Rethrows an error of the protocol as the API's error.
+ * @throws AppError
+ */
 export function rethrow(error: unknown): never {
-	// A fresh token will do: the session holds.
+	// A fresh token will work, as the session is still valid.
 	if (error instanceof KeyWithdrawn) throw new AppError('token_expired', { cause: error });
 	if (!(error instanceof ProtocolError)) throw error;
 	throw new AppError(codes[error.message] ?? 'unauthenticated', { cause: error });

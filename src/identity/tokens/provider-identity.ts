@@ -1,20 +1,20 @@
-/** What a sign-in provider said about somebody, once it was checked. */
+/** What a sign-in provider said about somebody, after it was checked. */
 export interface ProviderIdentity {
 	/** `google.com`, `facebook.com`. */
 	providerId: string;
 	/** The account's id at the provider. */
 	rawId: string;
 	email: string | null;
-	/** Only where the provider vouches for the address; never at Facebook. */
+	/** True only where the provider vouches for the address; never at Facebook. */
 	emailVerified: boolean;
 	displayName: string | null;
 	photoUrl: string | null;
 	screenName: string | null;
-	/** Everything it said, as the protocol hands it on. */
+	/** Everything that the provider said, as the protocol hands it on. */
 	rawUserInfo: Record<string, unknown>;
-	/** Since when this service has kept it: what is kept again does not live longer for it. */
+	/** Since when this service has kept the identity: storing it again does not extend its life. */
 	keptSince?: string;
-	/** Only the conformance entry hands these on. */
+	/** The provider's own tokens; only the conformance entry hands them on. */
 	oauthIdToken?: string;
 	oauthAccessToken?: string;
 }

@@ -6,9 +6,9 @@ import type { SessionState } from '#identity/sessions/session-check.ts';
 export interface IdToken {
 	uid: string;
 	sessionId: string;
-	/** How the session began: `password`, `google.com` … */
+	/** How the session was begun: `password`, `google.com` … */
 	provider: string;
-	/** Seconds since the epoch, as the next. */
+	/** This and the next are in seconds since the epoch. */
 	issuedAt: number;
 	expiresAt: number;
 	authTime: number;
@@ -21,13 +21,14 @@ export interface IdToken {
 const clockToleranceS = 5;
 const aheadMaxS = 60;
 
-/** Whether a token says that it was issued, or its owner signed in, later than clocks may differ. */
+/** Tells whether a token's issue or sign-in lies further in the future than clocks may differ. */
 export function isAhead({ iat = 0, auth_time }: { iat?: number; auth_time: number }, now: Date): boolean {
 	return Math.max(iat, auth_time) > now.getTime() / 1000 + aheadMaxS;
 }
 
 /**
- * Signature, issuer, audience and age, which may be any for who only takes something from themselves.
+ * Checks the signature, issuer, audience and age of a token; calls that only take something away from their own user
+ * accept any age.
  * @throws ProtocolError `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`.
  */
 export async function readIdToken(
@@ -44,7 +45,7 @@ export async function readIdToken(
 		clockTolerance: isAgeless ? Number.MAX_SAFE_INTEGER : clockToleranceS,
 		currentDate: ctx.now,
 	}).catch((error) => {
-		// Keys that could not be read, or were withdrawn, say nothing about who holds the token.
+		// Keys that could not be read, or were withdrawn, say nothing about the holder of the token.
 		if (!(error instanceof errors.JOSEError)) throw error;
 		throw new ProtocolError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
 	});
@@ -66,7 +67,10 @@ export async function readIdToken(
 	};
 }
 
-/** The same, and that the session behind it still holds. @throws ProtocolError also `USER_DISABLED`, `USER_NOT_FOUND`. */
+/**
+ * Checks a token as `readIdToken` does, and that its session is still valid.
+ * @throws ProtocolError also `USER_DISABLED`, `USER_NOT_FOUND`.
+ */
 export async function verifyIdToken(
 	ctx: Pick<IdentityContext, 'signer' | 'sessions' | 'now'>,
 	idToken: string,
@@ -76,7 +80,10 @@ export async function verifyIdToken(
 	return token;
 }
 
-/** @throws ProtocolError `USER_NOT_FOUND`, `USER_DISABLED`, `TOKEN_EXPIRED`. */
+/**
+ * Refuses a session that is not live.
+ * @throws ProtocolError `USER_NOT_FOUND`, `USER_DISABLED`, `TOKEN_EXPIRED`.
+ */
 export function assertLive(state: SessionState): void {
 	if (state === 'gone') throw new ProtocolError('USER_NOT_FOUND');
 	if (state === 'disabled') throw new ProtocolError('USER_DISABLED');

@@ -5,7 +5,7 @@ import type { DemoErrand } from '#identity/providers/demo/demo-errand.ts';
 import { sendWindowPage } from '#identity/providers/window-page.ts';
 import { escapeHtml } from '#mail/escape-html.ts';
 
-/** A new account that was not accepted, and its field that is wrong. */
+/** A new account that was not accepted, with the field that is wrong. */
 interface TypedAccount {
 	email: string;
 	displayName: string;
@@ -23,8 +23,8 @@ interface Chooser {
 const names = { 'google.com': 'Google', 'facebook.com': 'Facebook' };
 
 /**
- * The page that stands in for the provider's own. Its title, ids and `toggleForm` are those of the public emulator's
- * page, so that what drives that one can drive ours.
+ * Sends the page that stands in for the provider's own. Its title, ids and `toggleForm` are those of the public emulator's
+ * page, so that programs that drive that page can drive ours.
  */
 export function sendChooser(reply: FastifyReply, { errand, accounts, typed }: Chooser): FastifyReply {
 	const name = names[errand.provider];

@@ -40,7 +40,7 @@ input[aria-invalid] { border-color: light-dark(#b3261e, #f2a097); }
 .cancel { margin-top: 0.375rem; text-align: center; }
 .cancel .quiet { color: var(--muted); }`;
 
-/** Runs with a nonce. A function of the page's own, because public browser suites wait for it by name. */
+/** The script runs with a nonce. `toggleForm` is a global function, because public browser suites wait for it by name. */
 export const chooserScript = `
 function toggleForm() {
 	const isAdding = document.getElementById('main-form').hidden;

@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { findUser, insertUser } from '#identity/queries.ts';
 
-/** Somebody who is in the directory already, and whose account is `uid`. */
+/** A member who is in the directory already, and whose account is `uid`. */
 export interface DemoPerson {
 	uid: string;
 	name: string;
@@ -14,7 +14,7 @@ export interface DemoPerson {
 }
 export type ListDemoPeople = () => Promise<DemoPerson[]>;
 
-/** Endings that belong to nobody: an invented account must not be a real person's. */
+/** The domain endings belong to nobody: an invented account must not be a real person's. */
 const inventedEmail = /^[^\s@]+@[^\s@]+\.(test|example)$/i;
 const optional = (max: number) =>
 	z
@@ -34,14 +34,14 @@ export type DemoAccount = z.output<typeof demoAccount>;
 
 const shownMax = 20;
 
-/** The account's id there: the same address is the same account. */
+/** Returns the account's id at the provider: the same address always gives the same account. */
 export const rawIdOf = (providerId: ProviderId, email: string): string =>
 	`demo-${createHash('sha256')
 		.update(`${providerId}\n${emailKey(email)}`)
 		.digest('hex')
 		.slice(0, 24)}`;
 
-/** Whom one can sign in as: people of the demo town, and the accounts that were added here before. */
+/** Lists the accounts that one can sign in as: people of the demo town, and accounts that were added here before. */
 export async function listDemoAccounts(
 	{ db }: IdentityContext,
 	providerId: ProviderId,
@@ -65,8 +65,8 @@ export async function listDemoAccounts(
 }
 
 /**
- * Who signs in as one of the town's people is that person: their account is made with the id under which the directory
- * knows them, and linked to both providers. Nothing happens when it is there already.
+ * Makes the account of a person of the town, with the id under which the directory knows them, and links it to both
+ * providers, so that whoever signs in as that person is that person. Does nothing when the account exists.
  */
 export async function ensureDemoPerson(ctx: IdentityContext, person: DemoPerson): Promise<void> {
 	if (await findUser(ctx.db, person.uid)) return;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { providerIds } from '#contract/members/sign-in-providers.ts';
 
 const secret = z.string().regex(/^[\w-]{43}$/);
-/** What the sign-in window was sent here with. */
+/** The data with which the sign-in window was sent here. */
 export const demoErrand = z.object({
 	provider: z.enum(providerIds),
 	state: secret,

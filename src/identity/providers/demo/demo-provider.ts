@@ -14,11 +14,11 @@ import { invalidAnswer, type SignInProvider } from '#identity/providers/sign-in-
 const names = { 'google.com': 'Google', 'facebook.com': 'Facebook' };
 const codeLifeMs = 60_000;
 
-/** What an authorisation code of the demo provider says; sealed, so that it need not be kept. */
+/** The content of an authorisation code of the demo provider. The code is sealed, so it need not be stored. */
 export interface DemoCode {
 	providerId: ProviderId;
 	nonce: string;
-	/** S256 of the verifier that must come with the code. */
+	/** The S256 challenge for the verifier that must come with the code. */
 	challenge: string;
 	account: DemoAccount;
 	expiresAt: number;
@@ -32,8 +32,8 @@ const sealedCode = (providerId: ProviderId): Sealed => ({ purpose: 'demo code', 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * Stands in for Google or Facebook where there is no network: an account chooser of our own, by the same way there and
- * back as the real ones, with state, nonce and PKCE.
+ * Stands in for Google or Facebook where there is no network: shows an account chooser of our own, and goes there and back
+ * like the real ones, with state, nonce and PKCE.
  */
 export function demoProvider(
 	id: ProviderId,

@@ -20,7 +20,7 @@ interface DemoRoutesOptions {
 	listPeople: ListDemoPeople;
 }
 
-/** What was pressed: an account of the list, the form of a new one, or Cancel. */
+/** The choice of the person: an account of the list, the form of a new one, or Cancel. */
 const choice = z.object({
 	account: z.string().max(254).optional(),
 	cancel: z.string().optional(),
@@ -30,14 +30,14 @@ const choice = z.object({
 	photoUrl: z.string().max(4000).default(''),
 });
 
-/** The account chooser of the demo provider, for browsers on this very machine. */
+/** Adds the account chooser of the demo provider, for browsers on this machine only. */
 export function demoRoutes(app: FastifyInstance, { makeContext, box, listPeople }: DemoRoutesOptions): void {
 	app.addContentTypeParser(
 		'application/x-www-form-urlencoded',
 		{ parseAs: 'string', bodyLimit: 20_000 },
 		(_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 	);
-	// The socket's own address: one that a header names could be made up.
+	// The check uses the socket's own address: an address in a header could be made up.
 	app.addHook('onRequest', async (request, reply) => {
 		if (!isLoopback(request.socket.remoteAddress)) {
 			return sendRefusal(reply, 403, 'The demo sign-in answers only on the machine that this site runs on.');
