@@ -70,7 +70,7 @@ export const features: readonly (readonly string[])[] = [
 ];
 
 /** Folders of src/api on which all features stand, as on the files directly in it: they know none of them. */
-export const foundations: readonly string[] = ['text', 'geometry', 'direct-door'];
+export const foundations: readonly string[] = ['text', 'geometry', 'answers', 'direct-door'];
 
 /**
  * Rooms of src/web from the bottom up: each may import from the rooms in the rows before its own. Files directly in src/web

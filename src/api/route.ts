@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { answerFormOf } from '#api/answers/answer-form.ts';
+import { asksForCsv, writeCsv } from '#api/answers/csv-answer.ts';
 import { bearerOf } from '#api/bearer.ts';
 import { type CallReply, type CallRequest, Moved } from '#api/call-request.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { asksForCsv, writeCsv } from '#api/csv-answer.ts';
-import { answerFormOf } from '#api/direct-door/answer-form.ts';
 import type { ServedCall } from '#api/direct-door/direct-calls.ts';
 import { readFields } from '#api/field-errors.ts';
 import { readUpload, type Upload, uploadOf } from '#api/multipart.ts';

@@ -1,9 +1,9 @@
+import { deepFreeze } from '#api/answers/pick.ts';
 import { readSearchWords } from '#api/catalogue/catalogue.ts';
 import { countByCategory, listCategories, listPlaces } from '#api/catalogue/catalogue-queries.ts';
 import { readSearchWordFiles, type SearchWords } from '#api/catalogue/search-words.ts';
 import { tags } from '#api/changes.ts';
 import type { Context } from '#api/context.ts';
-import { deepFreeze } from '#api/direct-door/pick.ts';
 import { keep, keepFixed } from '#api/kept.ts';
 import { fold } from '#api/text/fold.ts';
 import type { Shelf } from '#caches/caches.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Pick } from '#api/answers/pick.ts';
 import { type CallReply, type CallRequest, Moved } from '#api/call-request.ts';
-import type { Pick } from '#api/direct-door/pick.ts';
 import { problemOf } from '#api/problem.ts';
 import { Reads } from '#caches/reads.ts';
 import { fillPath } from '#contract/client.ts';

@@ -114,7 +114,7 @@ function Loved({ home, newest }: { home: Home | null; newest: ListedCard[] }) {
 					))}
 				</ul>
 			) : (
-				<Skeletons count={6} className={grid} height="h-44" />
+				<Skeletons count={6} className={grid} height="h-41" />
 			)}
 		</HomeSection>
 	);

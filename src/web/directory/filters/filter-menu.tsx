@@ -5,7 +5,7 @@ import { numberText } from '#web/formats/numbers.ts';
 import { Link } from '#web/links/link.tsx';
 
 const chip =
-	'inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-4 text-sm transition';
+	'inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm transition lg:px-3';
 
 /** Returns the classes of a control in the filter bar. */
 export const chipClasses = (isOn: boolean, className?: string): string =>

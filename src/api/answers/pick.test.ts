@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type AnswerSchema, compilePick, deepFreeze } from '#api/direct-door/pick.ts';
+import { type AnswerSchema, compilePick, deepFreeze } from '#api/answers/pick.ts';
 
 const author = z.object({ id: z.string(), name: z.string().nullable() });
 const shape = z.object({

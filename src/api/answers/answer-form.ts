@@ -1,6 +1,6 @@
 import stringifierOf from 'fast-json-stringify';
 import { z } from 'zod';
-import { type AnswerSchema, compilePick, type Pick } from '#api/direct-door/pick.ts';
+import { type AnswerSchema, compilePick, type Pick } from '#api/answers/pick.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { pageMeta } from '#contract/page.ts';
 
