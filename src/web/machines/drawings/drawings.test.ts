@@ -80,8 +80,10 @@ test('drawings are served for good, run nothing, and are refused where there is 
 	expect(found.body).toContain('Fish &amp; Chips &lt;1&gt;');
 	expect((await server.inject(drawingAddress(null))).statusCode).toBe(200);
 	expect((await server.inject(portraitAddress('Ana Duarte'))).body).toBe(drawPerson('Ana Duarte'));
+	const old = await server.inject('/drawings/1/cafes/12/Fish%20%26%20Chips');
+	expect([old.statusCode, old.headers.location]).toEqual([302, drawingAddress('cafes', 'Fish & Chips', 12)]);
 	for (const wrong of [
-		'/drawings/1/cafes',
+		`/drawings/${drawingVersion + 1}/cafes`,
 		`/drawings/${drawingVersion}/Caf%C3%A9`,
 		drawingAddress('cafes', 'x'.repeat(signMax + 1)),
 		`/drawings/${drawingVersion}/cafes/100/Wren`,

@@ -26,6 +26,11 @@ interface Drawn {
 
 async function send(request: FastifyRequest<{ Params: Drawn }>, reply: FastifyReply): Promise<FastifyReply> {
 	const { version, category, view = '0', name = '' } = request.params;
+	// A demo town that an earlier release made has stored the addresses of that time.
+	if (/^[1-9]\d{0,3}$/.test(version) && Number(version) < drawingVersion) {
+		const address = request.url.replace(`/drawings/${version}/`, `/drawings/${drawingVersion}/`);
+		return reply.header('cache-control', 'public, max-age=3600').redirect(address, 302);
+	}
 	const isKnown = version === String(drawingVersion) && /^[a-z0-9-]{1,80}$/.test(category);
 	if (!isKnown || [...name].length > signMax || !/^\d{1,2}$/.test(view)) {
 		return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('There is no such drawing.');
