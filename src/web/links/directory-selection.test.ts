@@ -22,6 +22,10 @@ describe('the address of a selection', () => {
 		const { search } = new URL(linkTo(selection, {}), 'http://site');
 		expect(readSelection(new URLSearchParams(`${search}&utm_source=x`))).toEqual(selection);
 	});
+
+	test('names no order that a visitor may not ask for', () => {
+		expect(readSelection(new URLSearchParams('q=tea&sort=circle'))).toEqual({ q: 'tea' });
+	});
 });
 
 test.each([

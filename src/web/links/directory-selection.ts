@@ -33,7 +33,9 @@ export type Selection = Partial<Record<Key, string>>;
 export const isOwn = ({ circle, following }: Selection): boolean => Boolean(circle || following);
 
 export function readSelection(search: URLSearchParams): Selection {
-	return Object.fromEntries(selectionKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
+	const read = Object.fromEntries(selectionKeys.flatMap((key) => (search.get(key) ? [[key, search.get(key)]] : [])));
+	// The circle's order is the browser's to ask for, with a token that the server's loader does not have.
+	return read.sort === 'circle' ? { ...read, sort: undefined } : read;
 }
 
 /** The radii that can be chosen, in metres; around the place where somebody is, the third is chosen to begin with. */
