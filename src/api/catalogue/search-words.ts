@@ -14,6 +14,10 @@ export interface SearchWords {
 	before_places: string[];
 	/** Words that ask for what is open at this moment. */
 	open_now: string[];
+	/** Groups of words that mean the same beside another word: a bike is fixed, mended and repaired. */
+	alike: string[][];
+	/** Words that only say that something is a business; beside another word they may be left out. */
+	kinds: string[];
 	/** The words by which people look for a category, by its slug; the first is what such a business is called. */
 	categories: Record<string, string[]>;
 }
@@ -28,8 +32,10 @@ export function readSearchWordFiles(): SearchWords[] {
 				fillers = [],
 				before_places = [],
 				open_now = [],
+				alike = [],
+				kinds = [],
 				categories = {},
 			} = parse(readFileSync(new URL(name, folder), 'utf8')) as Partial<SearchWords>;
-			return { language: name.replace(/\..*$/, ''), fillers, before_places, open_now, categories };
+			return { language: name.replace(/\..*$/, ''), fillers, before_places, open_now, alike, kinds, categories };
 		});
 }

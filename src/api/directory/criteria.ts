@@ -30,6 +30,8 @@ export interface Criteria {
 	words: string | null;
 	/** The tsquery for names that have every typed word, which come first. Null for a single word. */
 	named: string | null;
+	/** The tsquery for the words themselves, without others for the same trade: matches of it rank higher. */
+	literal: string | null;
 	/** Names that begin with this folded text come before all others; empty when nothing was typed. */
 	opening: string;
 	/** Slugs of the categories that typed words stand for: their businesses come before others that have these words. */
@@ -63,8 +65,8 @@ export interface Criteria {
 const radiusDefaultM = 10_000;
 
 /** The criteria that come from the typed text. */
-export type WordCriteria = Pick<Criteria, 'typed' | 'words' | 'named' | 'opening' | 'trades'>;
-export const noWords: WordCriteria = { typed: '', words: null, named: null, opening: '', trades: [] };
+export type WordCriteria = Pick<Criteria, 'typed' | 'words' | 'named' | 'literal' | 'opening' | 'trades'>;
+export const noWords: WordCriteria = { typed: '', words: null, named: null, literal: null, opening: '', trades: [] };
 
 /**
  * Reads the criteria that the query holds by itself; the caller adds what has to be looked up (words, categories,

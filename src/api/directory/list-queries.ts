@@ -132,7 +132,7 @@ const weights = '{0.05,0.2,0.8,1}';
 
 /** Returns the best match first, among the best-scored matches and every exact name. */
 export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice, now: Date, total: Total) {
-	const { typed, words, named, opening, trades } = criteria;
+	const { typed, words, named, literal, opening, trades } = criteria;
 	const areFew = total.isExact && total.n <= fewToRankMax;
 	const matches = db.selectFrom('profile').where((eb) => conditions(eb, areFew ? criteria : forWalk(criteria)));
 	const justFound = total.best && performance.now() - total.best.at < bestKeptMs ? total.best.ids : null;
@@ -168,6 +168,9 @@ export function listByRelevance(db: Kysely<DB>, criteria: Criteria, slice: Slice
 		.orderBy(sql`profile.status = 'published' desc`)
 		.$if(trades.length > 0, (query) =>
 			query.orderBy(sql`coalesce(profile.category_slug = any(${trades}::text[]), false) desc`),
+		)
+		.$if(literal !== null, (query) =>
+			query.orderBy(sql`ts_rank(${weights}::real[], profile.search, ${literal}::tsquery) desc`),
 		)
 		.orderBy(sql`ts_rank(${weights}::real[], profile.search, ${words}::tsquery) desc`)
 		.orderBy('profile.score', 'desc')

@@ -80,9 +80,10 @@ const isByWordsAlone = ({
 	typed,
 	words,
 	named: _,
-	opening: __,
-	trades: ___,
-	withClosed: ____,
+	literal: __,
+	opening: ___,
+	trades: ____,
+	withClosed: _____,
 	...narrowing
 }: Criteria): boolean => typed !== '' && words !== null && areEmpty(narrowing);
 

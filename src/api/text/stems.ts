@@ -24,11 +24,37 @@ export interface Stemmer {
 	stem(word: string): string;
 }
 
-/** Loads the stemmer of a language; without rules for the language, it leaves words as they are. */
+/**
+ * Loads the stemmer of a language; without rules for the language, it leaves words as they are. The rules are applied
+ * until they change nothing, because they take one ending at a time: "Kurse" loses its e, but "Kurs" its s.
+ */
 export async function loadStemmer(language: string): Promise<Stemmer> {
 	const rules = await stemmers[language]?.();
-	return { language, stem: (word) => (rules && word.length > stemmedMin ? rules.stemmer(word) : word) };
+	if (!rules) return { language, stem: (word) => word };
+	const stemOf = (word: string): string => {
+		const shorter = word.length > stemmedMin ? rules.stemmer(word) : word;
+		return shorter === word ? withPlainEnd(word, language) : stemOf(shorter);
+	};
+	// A query asks for the stem of each of its words dozens of times, for each phrase that the word may be part of.
+	const kept = new Map<string, string>();
+	const stem = (word: string): string => {
+		const found = kept.get(word) ?? stemOf(word);
+		if (kept.size >= keptMax) kept.clear();
+		kept.set(word, found);
+		return found;
+	};
+	return { language, stem };
 }
+
+/** The number of stems that are kept, a megabyte or so. */
+const keptMax = 10_000;
+
+/**
+ * Returns a Dutch stem with the end that it has where nothing follows: "huizen" leaves "huiz", and "brieven" leaves
+ * "briev".
+ */
+const withPlainEnd = (stem: string, language: string): string =>
+	language === 'nl' ? stem.replace(/z$/, 's').replace(/v$/, 'f') : stem;
 
 /** Shorter words are not stemmed, because they have no endings to lose. */
 const stemmedMin = 3;

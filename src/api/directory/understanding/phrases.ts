@@ -1,5 +1,6 @@
 import { getCatalogueRows, getPlaces, getSearchWords } from '#api/catalogue/service.ts';
 import type { Context } from '#api/context.ts';
+import { keyOf, keysOfCompound, type Wording } from '#api/directory/understanding/phrase-keys.ts';
 import { spellingsOf } from '#api/directory/understanding/word-forms.ts';
 import { keep, keepFixed } from '#api/kept.ts';
 import { fold } from '#api/text/fold.ts';
@@ -16,6 +17,10 @@ export interface MeantCategory {
 	labels: string[];
 	/** The name of such a business in each language, folded. */
 	names: string[];
+	/** Folded words for narrower things, which do as well where the category was meant by its name. */
+	narrower: string[];
+	/** All single words that people use for such a business, folded. */
+	said: string[];
 }
 export interface MeantPlace {
 	slug: string;
@@ -26,7 +31,7 @@ export interface MeantPlace {
  * What a phrase means. Where it is the name of one category, it is not taken for another word for a second: a bank is a
  * bank, and not a sofa.
  */
-interface Meaning {
+export interface Meaning {
 	category: MeantCategory;
 	isName: boolean;
 	/**
@@ -36,11 +41,12 @@ interface Meaning {
 	narrower: string[];
 }
 
-/** What phrases stand for in one language, by their stems with blanks between. */
-interface Phrases {
-	stemmer: Stemmer;
+/** What phrases stand for in one language. */
+export interface Phrases extends Wording {
+	/** What phrases mean, by their keys. */
 	categories: Map<string, Meaning[]>;
-	fillers: Set<string>;
+	/** The folded phrases for categories, and the fillers, as they are written: they are not taken for other forms. */
+	written: { categories: Set<string>; fillers: Set<string> };
 	beforePlaces: Set<string>;
 	openNow: Set<string>;
 }
@@ -67,6 +73,9 @@ export const getPlaceNames = (ctx: Context): Promise<Map<string, MeantPlace>> =>
 		return new Map(places.toReversed().map(({ slug, label }) => [fold(label), { slug, label }]));
 	});
 
+/** Up to this many narrower words are searched with the name of a category: each makes the statement longer. */
+const narrowerMax = 25;
+
 /** The language of category labels: English, as long as the product is. */
 const labelLanguage = 'en';
 
@@ -86,6 +95,15 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 					slugs: all.map(({ slug }) => slug),
 					labels: all.map(({ label }) => fold(label)),
 					names: [...new Set(namesOf(row.slug))],
+					narrower: [],
+					said: [
+						...new Set(
+							spoken
+								.flatMap(({ categories }) => categories[row.slug] ?? [])
+								.map(fold)
+								.filter(isShort),
+						),
+					],
 				},
 			];
 		}),
@@ -95,21 +113,38 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 			const stemmer = await loadStemmer(language);
 			const set = (phrases: string[]) =>
 				new Set(phrases.flatMap(spellingsOf).map((phrase) => stemsOf(phrase, stemmer)));
+			const wording: Wording = {
+				stemmer,
+				fillers: set(words.fillers),
+				alike: new Map(
+					words.alike.flatMap((group) => [...set(group)].map((stem): [string, string] => [stem, `${group[0]}=`])),
+				),
+				kinds: set(words.kinds),
+			};
+			const keys = (phrases: string[]) =>
+				new Set(
+					phrases
+						.flatMap(spellingsOf)
+						.map((phrase) => phrase.split(' '))
+						.flatMap((parts) => [keyOf(parts, wording), ...keysOfCompound(parts, wording)]),
+				);
 			const categories = new Map<string, Meaning[]>();
 			for (const [slug, category] of meant) {
 				const labels = language === labelLanguage ? partsOf(category) : [];
-				const names = set([...labels, ...category.names]);
+				const names = keys([...labels, ...category.names]);
 				const said = words.categories[slug] ?? [];
-				for (const phrase of set([...said, ...labels])) {
+				for (const phrase of keys([...said, ...labels])) {
 					const isName = names.has(phrase);
-					const meaning = { category, isName, narrower: isName ? said.map(fold).filter(isShort) : [] };
+					const narrower = isName ? said.map(fold).filter(isShort).slice(0, narrowerMax) : [];
+					const meaning = { category, isName, narrower };
 					categories.set(phrase, [...(categories.get(phrase) ?? []), meaning]);
 				}
 			}
+			const folded = (phrases: string[]) => new Set(phrases.flatMap(spellingsOf));
 			return {
-				stemmer,
+				...wording,
 				categories,
-				fillers: set(words.fillers),
+				written: { categories: folded(Object.values(words.categories).flat()), fillers: folded(words.fillers) },
 				beforePlaces: set(words.before_places),
 				openNow: set(words.open_now),
 			};

@@ -4,7 +4,12 @@ import { type Circle, type Criteria, noWords, type WordCriteria } from '#api/dir
 import { findPlaceCentre } from '#api/directory/map/places.ts';
 import { listPlacesOfNames } from '#api/directory/understanding/known-words.ts';
 import type { Correction } from '#api/directory/understanding/spelling.ts';
-import { type Understood, understand, understandCorrected } from '#api/directory/understanding/understand.ts';
+import {
+	tradesAsCalled,
+	type Understood,
+	understand,
+	understandCorrected,
+} from '#api/directory/understanding/understand.ts';
 import { fold, searchQuery } from '#api/text/fold.ts';
 
 /** How the results answer the query: all of it, around the place instead of in it, some of the words, or not at all. */
@@ -24,12 +29,13 @@ const aroundM = 25_000;
 /** Returns the criteria that search for the words as they are. */
 export function wordsAsTyped(query: string): WordCriteria {
 	const typed = fold(query);
-	return { typed, words: searchQuery(query), named: null, opening: typed, trades: [] };
+	return { typed, words: searchQuery(query), named: null, literal: null, opening: typed, trades: [] };
 }
 
 /**
  * Yields the ways to read a query, the truest first; the caller asks for the next one when the last has found nothing.
- * They are: the query as it is understood; with its misspellings mended; around its place; with any of its words.
+ * They are: the query as it is understood; with its misspellings mended; around its place; its trades by whatever they
+ * are called; with any of its words; whatever is open or not.
  */
 export async function* readingsOf(ctx: Context, query: string, base: Criteria): AsyncGenerator<QueryReading> {
 	const isPlaced = base.place !== null || base.near !== null || base.bbox !== null;
@@ -45,9 +51,19 @@ export async function* readingsOf(ctx: Context, query: string, base: Criteria): 
 	const around = near && { ...partOf(understood), place: null, near };
 	if (around && understood.words) yield { part: around, understood, matched: 'around', corrections };
 	const { anyWords } = understood;
+	const trades = await tradesAsCalled(ctx, understood);
+	if (trades) {
+		yield { part: { ...partOf(understood), words: trades }, understood, matched: 'any', corrections };
+		if (around) yield { part: { ...around, words: trades }, understood, matched: 'any', corrections };
+	}
 	if (anyWords) {
 		yield { part: { ...partOf(understood), words: anyWords }, understood, matched: 'any', corrections };
 		if (around) yield { part: { ...around, words: anyWords }, understood, matched: 'any', corrections };
+	}
+	if (understood.openNow) {
+		const whenever = { ...understood, openNow: null };
+		for (const words of [understood.words, trades])
+			if (words) yield { part: { ...partOf(whenever), words }, understood: whenever, matched: 'any', corrections };
 	}
 	yield { part: partOf(understood), understood, matched: 'none', corrections };
 }
@@ -64,9 +80,9 @@ async function readPlaces(ctx: Context, query: string, isPlaced: boolean): Promi
 	return isName ? understand(ctx, query, { places: 'words' }) : split;
 }
 
-const partOf = ({ query, words, named, opening, place, categories }: Understood): Partial<Criteria> => ({
+const partOf = ({ query, words, named, literal, opening, place, categories }: Understood): Partial<Criteria> => ({
 	...(words || !place
-		? { typed: fold(query), words, named, opening, trades: categories.flatMap(({ slugs }) => slugs) }
+		? { typed: fold(query), words, named, literal, opening, trades: categories.flatMap(({ slugs }) => slugs) }
 		: noWords),
 	...(place && { place: place.slug }),
 });

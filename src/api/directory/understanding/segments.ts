@@ -1,4 +1,12 @@
-import { type Lexicon, type MeantCategory, type MeantPlace, stemsOf } from '#api/directory/understanding/phrases.ts';
+import { keyOf, otherKeysOf } from '#api/directory/understanding/phrase-keys.ts';
+import {
+	type Lexicon,
+	type Meaning,
+	type MeantCategory,
+	type MeantPlace,
+	type Phrases,
+	stemsOf,
+} from '#api/directory/understanding/phrases.ts';
 import { withoutUmlauts } from '#api/directory/understanding/word-forms.ts';
 import { fold } from '#api/text/fold.ts';
 
@@ -18,6 +26,8 @@ export type Segment = { tokens: Token[] } & (
 );
 
 const tokensMax = 12;
+/** Up to this many fillers may stand between the words of a phrase. */
+const fillersBetweenMax = 2;
 
 export const tokensOf = (typed: string): Token[] =>
 	[...typed.matchAll(/\S+/g)]
@@ -47,7 +57,8 @@ export function segmentsOf(tokens: Token[], reading: Reading): Segment[] {
 }
 
 function longestAt(tokens: Token[], at: number, before: Segment[], { lexicon, places }: Reading): Segment {
-	for (let count = Math.min(lexicon.longest, tokens.length - at); count > 0; count -= 1) {
+	const countMax = Math.min(lexicon.longest + fillersBetweenMax, tokens.length - at);
+	for (let count = countMax; count > 0; count -= 1) {
 		const taken = tokens.slice(at, at + count);
 		const place = before.some(({ kind }) => kind === 'place') ? undefined : placeOf(taken, places);
 		const categories = categoriesOf(taken, lexicon);
@@ -76,8 +87,10 @@ function isPlaceExpected(before: Segment[], { languages }: Lexicon): boolean {
 }
 
 const phrasesOf = (tokens: Token[]): string[] => {
-	const phrase = tokens.map(({ word }) => word).join(' ');
-	return [...new Set([phrase, withoutUmlauts(phrase)])];
+	const typed = tokens.map(({ word }) => word);
+	// Two words may be one that was taken apart: "fish monger".
+	const phrases = [typed.join(' '), ...(typed.length === 2 ? [typed.join('')] : [])];
+	return [...new Set([...phrases, ...phrases.map(withoutUmlauts)])];
 };
 
 const placeOf = (tokens: Token[], places: Map<string, MeantPlace>): MeantPlace | undefined =>
@@ -87,15 +100,35 @@ const placeOf = (tokens: Token[], places: Map<string, MeantPlace>): MeantPlace |
 
 /** Returns the categories that a phrase names; where it names none, those that it is another word for. */
 export function categoriesOf(tokens: Token[], { languages }: Lexicon): MeantCategory[] {
-	const meanings = languages.flatMap(({ categories, stemmer }) =>
-		phrasesOf(tokens).flatMap((phrase) => categories.get(stemsOf(phrase, stemmer)) ?? []),
+	const phrases = phrasesOf(tokens);
+	const spelt = phrases.map((phrase) => phrase.split(' '));
+	const isWritten = (kind: 'categories' | 'fillers') => (language: Phrases) =>
+		phrases.some((phrase) => language.written[kind].has(phrase));
+	// "Books" is no other form of a word for boxing in another language, nor is a filler one of a word for a category.
+	const own = languages.filter(isWritten('categories'));
+	if (own.length === 0 && languages.some(isWritten('fillers'))) return [];
+	const meanings = (own.length > 0 ? own : languages).flatMap((language) =>
+		spelt.flatMap((words) => language.categories.get(keyOf(words, language)) ?? []),
 	);
-	const names = meanings.filter(({ isName }) => isName);
-	const meant = Map.groupBy(names.length > 0 ? names : meanings, ({ category }) => category);
-	return [...meant].map(([category, said]) => ({
+	const said =
+		meanings.length > 0
+			? meanings
+			: languages.flatMap((language) => spelt.flatMap((words) => looselyMeant(words, language)));
+	const names = said.filter(({ isName }) => isName);
+	const meant = Map.groupBy(names.length > 0 ? names : said, ({ category }) => category);
+	return [...meant].map(([category, each]) => ({
 		...category,
-		names: [...new Set([...category.names, ...said.flatMap(({ narrower }) => narrower)])],
+		narrower: [...new Set(each.flatMap(({ narrower }) => narrower))],
 	}));
+}
+
+/** Returns what a phrase means that nobody wrote down, by its other forms; the first form that means anything decides. */
+function looselyMeant(words: string[], language: Phrases): Meaning[] {
+	for (const key of otherKeysOf(words, language)) {
+		const meanings = language.categories.get(key);
+		if (meanings) return meanings;
+	}
+	return [];
 }
 
 /** Keeps fillers apart only where something else was typed too; otherwise they are ordinary words: "The Best". */

@@ -24,10 +24,12 @@ export async function correct(ctx: Context, unknown: string[], vocabulary: Itera
 	const named = await findSpellings(ctx.db, words, spellingsMax);
 	const common = [...vocabulary];
 	return words.flatMap((typed) => {
-		const ofNames = named.filter((row) => row.typed === typed).map(({ word }) => word);
+		const ofNames = named
+			.filter((row) => row.typed === typed && (row.word.includes(typed) || isSlip(typed, row.word)))
+			.map(({ word }) => word);
 		const [nearest] = common
 			.map((word) => ({ word, away: typosBetween(typed, word) }))
-			.filter(({ word, away }) => away <= typosMax(typed) && typosMax(word) > 0)
+			.filter(({ word }) => typosMax(word) > 0 && isSlip(typed, word))
 			.toSorted((one, other) => one.away - other.away);
 		const nearestName = Math.min(...ofNames.map((word) => typosBetween(typed, word)));
 		const isCommon = nearest !== undefined && nearest.away <= nearestName;
@@ -39,8 +41,22 @@ export async function correct(ctx: Context, unknown: string[], vocabulary: Itera
 /** Returns how many slips people make in a word of this length. */
 function typosMax(word: string): number {
 	if (word.length <= 3) return 0;
-	return word.length <= 5 ? 1 : word.length <= 8 ? 2 : 3;
+	return word.length <= 5 ? 1 : word.length <= 11 ? 2 : 3;
 }
+
+/**
+ * Returns whether somebody may have typed the one and meant the other. In a short word, no letter is taken for another:
+ * a logo is no lego. Two slips leave the first sound and the last letter as they are: framing is no gaming.
+ */
+function isSlip(typed: string, meant: string): boolean {
+	const away = typosBetween(typed, meant);
+	if (away > typosMax(typed)) return false;
+	if (away > 1) return soundOf(typed) === soundOf(meant) && typed.at(-1) === meant.at(-1);
+	return typed.length > shortMax || typed.length !== meant.length || isSwapped(typed, meant);
+}
+
+const shortMax = 4;
+const soundOf = (word: string): string | undefined => word.replace(/^ph/, 'f').replace(/^c/, 'k')[0];
 
 /** Returns how many letters were left out, added or mistaken; two swapped letters are one slip. */
 function typosBetween(one: string, other: string): number {

@@ -85,6 +85,20 @@ test('a name that has all the words comes first, fillers and all', async () => {
 	expect((await find('western union')).names[0]).toBe('Western Union');
 });
 
+test.each([
+	['man with a van', 'moving'],
+	['fix my bike', 'bicycle-repair'],
+	['repair of bikes', 'bicycle-repair'],
+	['fish monger', 'fishmongers'],
+	['Gitarrenlehrer', 'music-schools'],
+	['Brillengeschäft', 'opticians'],
+	['ijsje', 'ice-cream'],
+	['books', 'books'],
+])('"%s" means %s, whether somebody wrote it down like this or not', async (q, slug) => {
+	const { meta } = await find(q);
+	expect(meta.understood?.categories.map((category) => category.slug)).toContain(slug);
+});
+
 test('open now is the filter of that name', async () => {
 	const { names, meta } = await find('pharmacy open now');
 	expect(names).toEqual(['Night Pharmacy']);
@@ -121,6 +135,25 @@ describe('where nothing is found', () => {
 		const { names, meta } = await find('bakery zeppelin');
 		expect(names.toSorted()).toEqual(['Corner Loaf', 'Paris Bakery']);
 		expect(meta).toMatchObject({ approximate: true, understood: { matched: 'any' } });
+	});
+
+	test('the trade is enough, by whatever its businesses are called', async () => {
+		const { names, meta } = await find('zeppelin guesthouse');
+		expect(names).toEqual(['Müller Gästehaus']);
+		expect(meta.understood).toMatchObject({ matched: 'any', categories: [{ slug: 'guest-houses' }] });
+	});
+
+	test('what is closed is shown, where nothing is open', async () => {
+		const { names, meta } = await find('bakery open now');
+		expect(names.toSorted()).toEqual(['Corner Loaf', 'Paris Bakery']);
+		expect(meta.understood).toMatchObject({ matched: 'any', open_now: null });
+	});
+
+	test('a word is not taken for one that nobody can have meant', async () => {
+		for (const q of ['logo', 'framing', 'mussels zeppelin']) {
+			const { meta } = await find(q);
+			expect([q, meta.understood?.corrected]).toEqual([q, []]);
+		}
 	});
 
 	test('it says what was understood all the same', async () => {

@@ -12,6 +12,8 @@ const compoundMin = 8;
 const rootMin = 3;
 /** Shorter ends are not used: the end of a compound says what it is, but a short one is too often an ending. */
 const endMin = 4;
+/** A word for a trade of this length at the end of a compound says what it is, whatever stands before it. */
+const tellingEndMin = 6;
 
 /** Returns what has to be looked up about the words of a query before its tsquery can be written. */
 export function wantedOf(segments: Segment[], { languages }: Lexicon): Wanted[] {
@@ -33,6 +35,22 @@ export function wantedOf(segments: Segment[], { languages }: Lexicon): Wanted[] 
 			isPart: word.length >= partMin,
 		};
 	});
+}
+
+/** Words for trades, which may be many, are looked up for this number only. */
+const saidMax = 40;
+
+/** Returns what has to be looked up to find every form of what trades are called. */
+export function wantedOfTrades(categories: MeantCategory[], { languages }: Lexicon): Wanted[] {
+	const stemmers = languages.map(({ stemmer }) => stemmer);
+	const names = new Set(categories.flatMap((category) => category.names));
+	const said = [...names, ...categories.flatMap((category) => category.said)].filter((word) => !word.includes(' '));
+	return [...new Set(said)].slice(0, saidMax).map((word) => ({
+		word,
+		candidates: [],
+		root: rootOf(word, stemmers),
+		isPart: names.has(word) && word.length >= endMin,
+	}));
 }
 
 /** Returns the beginning that a word shares with its stems; null where it is too short. */
@@ -81,13 +99,20 @@ export class WordQueries {
 				return any(
 					segment.tokens.flatMap((token) => [...this.#alternatives(token), ...this.#partsOfUnknown(token.word)]),
 				);
-			case 'category': {
-				const literally = all(segment.tokens.map((token) => any(this.#alternatives(token))));
-				return any([literally, ...segment.categories.flatMap(wordsOfCategory)]);
-			}
+			case 'category':
+				return any([...[this.literally(segment) ?? []].flat(), ...segment.categories.flatMap(wordsOfCategory)]);
 			default:
 				return null;
 		}
+	}
+
+	/** Returns the words of a segment themselves, without the fillers between them; null where it asks for no words. */
+	literally({ kind, tokens }: Segment): string | null {
+		if (kind !== 'word' && kind !== 'category') return null;
+		const isFiller = ({ word }: Token) =>
+			this.#lexicon.languages.some(({ fillers, stemmer }) => fillers.has(stemmer.stem(word)));
+		const telling = tokens.filter((token, at) => at === 0 || at === tokens.length - 1 || !isFiller(token));
+		return all(telling.map((token) => any(this.#alternatives(token))));
 	}
 
 	/** Returns the least that a segment asks for: one of its parts is enough for a compound. */
@@ -95,6 +120,15 @@ export class WordQueries {
 		const whole = this.of(segment);
 		const parts = segment.tokens.flatMap(({ word }) => this.#partsOf(word));
 		return whole ? [whole, ...parts] : [];
+	}
+
+	/** Returns a query for each thing that the businesses of a trade are called, in every form that names contain. */
+	ofTrade(category: MeantCategory): string[] {
+		const forms = category.said.flatMap((word) => {
+			const known = this.#known.get(word);
+			return known ? [word, ...this.#formsOf(word, known), ...known.compounds] : [word];
+		});
+		return [...wordsOfCategory(category), ...forms.map((word) => wordQuery(word))];
 	}
 
 	/**
@@ -116,8 +150,7 @@ export class WordQueries {
 			known.exactly.has(word) ||
 			known.exactly.has(withoutUmlauts(word)) ||
 			this.#formsOf(word, known).length > 0 ||
-			(word === this.#last?.word && known.related.some((other) => other.startsWith(word))) ||
-			this.#partsOfUnknown(word).length > 0
+			(word === this.#last?.word && known.related.some((other) => other.startsWith(word)))
 		);
 	}
 
@@ -155,7 +188,11 @@ export class WordQueries {
 		const known = this.#known.get(word);
 		const isWord = (part: string) => known?.exactly.has(part) || this.#lexicon.words.has(part);
 		if (word.length < compoundMin) return undefined;
-		return splitsOf(word).find(([begin, end]) => end.length >= endMin && isWord(begin) && isWord(end));
+		const splits = splitsOf(word).filter(([, end]) => end.length >= endMin);
+		return (
+			splits.find(([begin, end]) => isWord(begin) && isWord(end)) ??
+			splits.find(([, end]) => end.length >= tellingEndMin && this.#lexicon.words.has(end))
+		);
 	}
 
 	/** Returns a compound as its parts, and the categories that its end is a word for. */
@@ -185,8 +222,8 @@ function joinedOf(tokens: Token[], known: Map<string, Known>): Map<Token, string
 	return joined;
 }
 
-const wordsOfCategory = ({ labels, names }: MeantCategory): string[] =>
-	[...labels, ...names].map((text) => all(text.split(' ').map((word) => wordQuery(word))));
+const wordsOfCategory = ({ labels, names, narrower }: MeantCategory): string[] =>
+	[...labels, ...names, ...narrower].map((text) => all(text.split(' ').map((word) => wordQuery(word))));
 
 const bracketed = (queries: string[], operator: string): string => {
 	const distinct = [...new Set(queries)];
