@@ -97,16 +97,17 @@ export const updateUser = (db: Kysely<DB>, id: string, values: Updateable<Identi
 		.$castTo<User>()
 		.executeTakeFirst();
 
-/** Updates and locks an account if its password is still the given one; otherwise returns undefined. */
+/** Updates and locks an account if its address and password are still the given ones; otherwise returns undefined. */
 export const updateUserOfPassword = (
 	db: Kysely<DB>,
-	{ id, password_hash }: { id: string; password_hash: string },
+	{ id, email, password_hash }: { id: string; email: string; password_hash: string },
 	values: Updateable<IdentityUserRow>,
 ) =>
 	db
 		.updateTable('identity_user')
 		.set(values)
 		.where('id', '=', id)
+		.where('email_key', '=', emailKey(email))
 		.where('password_hash', '=', password_hash)
 		.returningAll('identity_user')
 		.returning((eb) => linksOf(eb))

@@ -143,6 +143,29 @@ test.runIf(engine === 'postgres')(
 	},
 );
 
+test.runIf(engine === 'postgres')(
+	'threat 4: a sign-in by an address that the account loses meanwhile reaches nothing, and makes no network known',
+	async () => {
+		const [email, own] = ['former@races.test', 'latter@races.test'];
+		const { localId } = await calls.signUp(email);
+		const { signingIn } = await app.connection.db.transaction().execute(async (db) => {
+			await sql`select id from identity_user where id = ${localId} for update`.execute(db);
+			const signingIn = calls.signIn(email);
+			await whenWaiting(app.connection.db);
+			await sql`update identity_user set email = ${own}, email_key = ${own} where id = ${localId}`.execute(db);
+			await sql`update identity_attempt set succeeded_at = null, succeeded_by = null where succeeded_by = ${localId}`.execute(
+				db,
+			);
+			return { signingIn };
+		});
+		expect((await signingIn).error?.message).toBe('INVALID_LOGIN_CREDENTIALS');
+		const { rows } = await sql`select 1 from identity_attempt where succeeded_by = ${localId}`.execute(
+			app.connection.db,
+		);
+		expect(rows).toEqual([]);
+	},
+);
+
 test.runIf(engine === 'postgres')('threat 21: whoever signs out while their account goes is told so', async () => {
 	const { localId, idToken } = await calls.signUp('leaving@races.test');
 	const { revoking } = await app.connection.db.transaction().execute(async (db) => {

@@ -125,7 +125,9 @@ async function removeMethods(
 	const methods = [...(user.password_hash ? ['password'] : []), ...user.links.map((link) => link.provider_id)];
 	const affected = methods.filter((method) => removed.includes(method));
 	if (affected.length === 0) return [];
-	if (affected.length === methods.length && !ctx.settings.allowsAnonymous)
+	// A password opens nothing without an address to give with it.
+	const waysIn = methods.filter((method) => method !== 'password' || user.email !== null);
+	if (waysIn.every((method) => affected.includes(method)) && !ctx.settings.allowsAnonymous)
 		throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Add another way to sign in before you remove the last one.');
 	if (affected.includes('password')) await updateUser(ctx.db, user.id, { password_hash: null });
 	await deleteLinks(ctx.db, user.id, affected);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideLink, decideMerge } from '#identity/accounts/account-merging.ts';
 import type { User } from '#identity/queries.ts';
@@ -147,6 +148,15 @@ describe('whoever proves an address owns the account', () => {
 			'OPERATION_NOT_ALLOWED',
 		);
 	});
+});
+
+test('a password without an address is no way in: what else opens the account stays', async () => {
+	const { idToken, localId } = await calls.signInWith('facebook.com', newEmail());
+	await sql`update identity_user set email = null, email_key = null where id = ${localId}`.execute(app.connection.db);
+	const changed = await calls.call('update', { idToken, password: 'another horse' });
+	const remove = await calls.call('update', { idToken: changed.idToken, deleteProvider: ['facebook.com'] });
+	expect(remove.error.message).toMatch(/^OPERATION_NOT_ALLOWED : /);
+	expect(methodsOf(await calls.lookup(changed.idToken))).toEqual(['facebook.com']);
 });
 
 const user = (changes: Partial<User>) =>

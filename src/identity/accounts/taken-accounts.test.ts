@@ -244,13 +244,15 @@ describe('an address that is taken back', () => {
 		const again = await calls.signIn(address);
 		await calls.signInWith('facebook.com', facebook, { idToken: again.idToken });
 		await mailbox.next();
-		return { owner, wayBack, google, facebook };
+		return { owner, wayBack, google, facebook, address };
 	}
+	const expectTold = async (...addresses: string[]) =>
+		expect([await mailbox.next(), await mailbox.next()].map(({ to }) => to).sort()).toEqual(addresses.sort());
 
 	test('threat 25: leaves the intruder neither password nor links, from before the change or after', async () => {
-		const { owner, wayBack, google, facebook } = await intrude();
+		const { owner, wayBack, google, facebook, address } = await intrude();
 		expect(messageOf(await apply(wayBack))).toBe('ok');
-		expect((await mailbox.next()).to).toBe(owner.email);
+		await expectTold(owner.email, address);
 		expect((await calls.signIn(owner.email)).status).toBe(400);
 		for (const answer of [
 			await calls.signInWith('google.com', google),
@@ -263,10 +265,10 @@ describe('an address that is taken back', () => {
 	});
 
 	test('comes with a new password in one step', async () => {
-		const { owner, wayBack } = await intrude();
+		const { owner, wayBack, address } = await intrude();
 		expect(messageOf(await reset(wayBack, 'short'))).toContain('WEAK_PASSWORD');
 		expect(messageOf(await reset(wayBack, 'another horse'))).toBe('ok');
-		expect((await mailbox.next()).to).toBe(owner.email);
+		await expectTold(owner.email, address);
 		const { idToken, localId } = await calls.signIn(owner.email, 'another horse');
 		expect(localId).toBe(owner.localId);
 		const account = await calls.lookup(idToken);
@@ -275,15 +277,41 @@ describe('an address that is taken back', () => {
 	});
 
 	test('threat 42: can still be taken back once an account that its owner made meanwhile has made room', async () => {
-		const { owner, wayBack } = await intrude();
+		const { owner, wayBack, address } = await intrude();
 		const { idToken } = await calls.signUp(owner.email);
 		expect(messageOf(await apply(await mailVerification(idToken), idToken))).toBe('ok');
 		expect(messageOf(await reset(wayBack, 'another horse'))).toBe('EMAIL_EXISTS');
 		expect(messageOf(await apply(wayBack))).toBe('EMAIL_EXISTS');
 		expect(messageOf(await calls.call('delete', { idToken }))).toBe('ok');
 		expect(messageOf(await reset(wayBack, 'another horse'))).toBe('ok');
-		expect((await mailbox.next()).to).toBe(owner.email);
+		await expectTold(owner.email, address);
 		expect((await calls.signIn(owner.email, 'another horse')).localId).toBe(owner.localId);
+	});
+
+	test('threat 74: is its first owner’s as long as anybody’s after them, who hear of it', async () => {
+		const { owner, wayBack, google, address } = await intrude();
+		const after = (days: number) => {
+			app.clock.now = new Date(begin.getTime() + days * 86_400_000);
+		};
+		after(20);
+		// The owner comes in another way, and changes the address back instead of opening the link.
+		const { idToken } = await calls.signInWith('google.com', google);
+		expect(messageOf(await apply(await mailChange(idToken, owner.email), idToken))).toBe('ok');
+		const second = await mailbox.next();
+		expect(second.to).toBe(address);
+		after(45);
+		expect(messageOf(await reset(codeIn(second), 'another horse'))).toBe('ok');
+		expect(messageOf(await reset(wayBack, 'a third horse'))).toBe('ok');
+		const told: Partial<Record<string, string>> = {};
+		for (let mail = 0; mail < 4; mail += 1) {
+			const { to, subject, text } = await mailbox.next();
+			told[`${to}: ${subject}`] = text;
+		}
+		const subjects = ['Your email address at Vouch was changed', 'Your password at Vouch was changed'];
+		const expected = [owner.email, address].flatMap((to) => subjects.map((subject) => `${to}: ${subject}`));
+		expect(Object.keys(told).sort()).toEqual(expected.sort());
+		expect(told[`${owner.email}: ${subjects[0]}`]).toContain('its button gives you the account back');
+		expect((await calls.signIn(owner.email, 'a third horse')).localId).toBe(owner.localId);
 	});
 
 	test('threat 24: is one that was confirmed: whoever has the mailbox of another hears of it, and gets no way in', async () => {

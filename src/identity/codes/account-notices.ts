@@ -12,10 +12,11 @@ export interface AccountNotice {
 	to: string;
 	name: string | null;
 	/**
-	 * `address_replaced`: the address was never confirmed, and so has no way back. `account_replaced`: the person who proved
-	 * the address has an account of their own, in place of one whose maker never proved it.
+	 * `address_replaced`: the address was never confirmed, and so has no way back. `address_taken_back`: it was replaced by an
+	 * earlier one, by the link that was mailed to that. `account_replaced`: the person who proved the address has an account
+	 * of their own, in place of one whose maker never proved it.
 	 */
-	changes: (AccountChange | { kind: 'address_replaced' | 'account_replaced' })[];
+	changes: (AccountChange | { kind: 'address_replaced' | 'address_taken_back' | 'account_replaced' })[];
 	at: Date;
 	ip: string | null;
 }
@@ -23,7 +24,7 @@ export interface AccountNotice {
 /** Puts a notice into words. It carries no code: whoever has the mailbox can ask for one. */
 export function writeNotice({ to, name, changes, at, ip }: AccountNotice, site: Site): MailMessage {
 	const subject = subjectOf(changes, site.name);
-	const isGone = changes.some(({ kind }) => kind === 'address_replaced');
+	const isGone = changes.some(({ kind }) => kind in goneAdvice);
 	return composeMail(to, {
 		siteName: site.name,
 		siteUrl: site.url,
@@ -34,9 +35,7 @@ export function writeNotice({ to, name, changes, at, ip }: AccountNotice, site: 
 			changes.map((change) => sentenceOf(change, to)).join(' '),
 			`That was on ${momentOf(at)}${ip ? `, from ${ip}` : ''}.`,
 			'If this was you, you can ignore this email.',
-			isGone
-				? 'If it wasn’t you: the address was never confirmed as yours, so contact the operator of the site.'
-				: 'If it wasn’t you, someone else has been in your account. Press the button and choose a new password: that signs everyone out and removes all other ways to sign in.',
+			...new Set(changes.map(({ kind }) => (goneAdvice as Partial<Record<string, string>>)[kind] ?? usualAdvice)),
 		],
 		button: isGone
 			? { label: `Go to ${site.name}`, link: site.url }
@@ -45,9 +44,18 @@ export function writeNotice({ to, name, changes, at, ip }: AccountNotice, site: 
 	});
 }
 
+const usualAdvice =
+	'If it wasn’t you, someone else has been in your account. Press the button and choose a new password: that signs everyone out and removes all other ways to sign in.';
+/** What to do when the account has left the address, so that a new password cannot be mailed to it. */
+const goneAdvice = {
+	address_replaced: 'If it wasn’t you: the address was never confirmed as yours, so contact the operator of the site.',
+	address_taken_back:
+		'If it wasn’t you, look for an earlier message from us that says that your address was changed: its button gives you the account back. If there is none, contact the operator of the site.',
+};
+
 function subjectOf(changes: AccountNotice['changes'], site: string): string {
 	const kinds = changes.map(({ kind }) => kind);
-	if (kinds.includes('address_replaced')) return `Your email address at ${site} was changed`;
+	if (kinds.some((kind) => kind in goneAdvice)) return `Your email address at ${site} was changed`;
 	if (kinds.includes('account_replaced')) return `You have a new account at ${site}`;
 	if (kinds.includes('password_changed') || kinds.includes('password_reset'))
 		return `Your password at ${site} was changed`;
@@ -69,6 +77,8 @@ function sentenceOf(change: AccountNotice['changes'][number], to: string): strin
 			return `You can no longer sign in with ${change.method === 'password' ? 'your old password' : nameOf(change.method)}.`;
 		case 'account_replaced':
 			return `Someone had created an account with ${to} but never confirmed the address. You’ve just shown that it’s yours, so that account was deleted, with everything written with it, and you have a new one. If you made the old one yourself: we couldn’t tell, and what you wrote there has to be written again.`;
+		case 'address_taken_back':
+			return `The account that used ${to} now uses an earlier one of its addresses. Someone pressed the button in the message that told that address of its replacement.`;
 		case 'address_replaced':
 			return `The account that used ${to} now uses another address.`;
 	}

@@ -3,7 +3,7 @@ import { getAccount } from '#identity/accounts/accounts.ts';
 import { isSomebodyElses, makeRoom } from '#identity/accounts/make-room.ts';
 import { type Code, deleteCodes, deleteCodesOfAddress, getCode, takeCode } from '#identity/codes/codes.ts';
 import { tellConfirmed } from '#identity/codes/confirmations.ts';
-import { replaceEmail, setEmail } from '#identity/codes/email-change.ts';
+import { replaceEmail, setEmail, tellReplaced } from '#identity/codes/email-change.ts';
 import { noteChanges, recordEvent } from '#identity/events.ts';
 import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
@@ -141,6 +141,8 @@ async function recoverEmail(
 		await endAllSessions(ctx, user.id, 'email recovered');
 		return { user: recovered, newEmail: undefined };
 	}
+	if (user.email && user.email !== email && user.email_verified)
+		await tellReplaced(ctx, user, { to: user.email, how: 'address_taken_back' }, caller);
 	const { user: owned, lost } = await handOver(ctx, recovered, passwordHash, 'email recovered');
 	await noteChanges(ctx, owned, [...(passwordHash ? [{ kind: 'password_reset' } as const] : []), ...lost], caller);
 	return { user: owned, newEmail: undefined };

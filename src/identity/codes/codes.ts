@@ -44,6 +44,8 @@ export async function mailCode(
 	// One code of a kind is valid at a time. But each replaced address keeps its own way back: otherwise an intruder could change
 	// the address twice and so void the first one.
 	await deleteCodes(ctx, user.id, { kinds: [kind], email: kind === 'RECOVER_EMAIL' ? email : undefined });
+	const expires_at = new Date(ctx.now.getTime() + lifeMs[kind]);
+	if (kind === 'RECOVER_EMAIL') await prolongWaysBack(ctx, user.id, expires_at);
 	await ctx.db
 		.insertInto('identity_code')
 		.values({
@@ -53,7 +55,7 @@ export async function mailCode(
 			email,
 			new_email: newEmail ?? null,
 			created_at: ctx.now,
-			expires_at: new Date(ctx.now.getTime() + lifeMs[kind]),
+			expires_at,
 		})
 		.execute();
 	const link = linkOf(ctx, modes[kind], code, continueUrl);
@@ -61,6 +63,19 @@ export async function mailCode(
 	const mail = { kind, to, ...about, newEmail: newEmail ?? null, code, link };
 	await ctx.outbox.put(ctx.db, mail);
 }
+
+/**
+ * Makes the ways back to earlier addresses last as long as one that begins now. An intruder whose address its owner has
+ * replaced, other than by the mailed link, would otherwise be the last who can take the account back.
+ */
+const prolongWaysBack = (ctx: LockedContext, userId: string, expires_at: Date) =>
+	ctx.db
+		.updateTable('identity_code')
+		.set({ expires_at })
+		.where('user_id', '=', userId)
+		.where('kind', '=', 'RECOVER_EMAIL')
+		.where('expires_at', '>', ctx.now)
+		.execute();
 
 /** Looks at a code without using it up. @throws ProtocolError `MISSING_OOB_CODE`, `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`. */
 export async function getCode(ctx: IdentityContext, code: string | undefined): Promise<Code> {

@@ -40,9 +40,16 @@ async function tellFormerAddress(
 		return mailCode(ctx, user, { kind: 'RECOVER_EMAIL', to, email: to, newEmail: user.email ?? undefined });
 	// Somebody who signs up with another person's address, and then moves on, could have us write there each time.
 	if (!(await mayNotify(ctx, to))) return;
-	const changes = [{ kind: 'address_replaced' } as const];
-	await ctx.outbox.tell(ctx.db, { to, name: user.display_name, changes, at: ctx.now, ip: caller.ip });
+	await tellReplaced(ctx, user, { to, how: 'address_replaced' }, caller);
 }
+
+/** Tells an address that the account has another one now; the mail gives no way back. */
+export const tellReplaced = (
+	{ outbox, db, now }: LockedContext,
+	{ display_name }: User,
+	{ to, how }: { to: string; how: 'address_replaced' | 'address_taken_back' },
+	{ ip }: Caller,
+): Promise<void> => outbox.tell(db, { to, name: display_name, changes: [{ kind: how }], at: now, ip });
 
 /**
  * Sets the address and does nothing else.

@@ -39,7 +39,7 @@ async function tryPassword(
 	const newHash = ctx.hasher.isOutdated(password_hash) ? await ctx.hasher.hash(password) : undefined;
 	const signedIn = await transaction(ctx, async (ctx) => {
 		const values = { last_login_at: ctx.now, last_refresh_at: ctx.now, ...(newHash && { password_hash: newHash }) };
-		const user = await updateUserOfPassword(ctx.db, { id: found.id, password_hash }, values);
+		const user = await updateUserOfPassword(ctx.db, { id: found.id, email, password_hash }, values);
 		if (!user) return;
 		if (user.disabled) throw new ProtocolError('USER_DISABLED');
 		await recordEvent(ctx, user.id, 'signed_in', caller, 'password');
@@ -48,8 +48,8 @@ async function tryPassword(
 		announceSessions(ctx.db, user.id);
 		return { user, ...(await startSession(ctx, user, { provider: 'password', at: ctx.now }, caller)) };
 	});
-	// The hash has changed since the password was tried: an old password must not begin a session after its change ended them
-	// all.
+	// The account has another password or address since the password was tried: neither an old password nor a former address
+	// must begin a session after the change ended them all.
 	return signedIn ?? tryPassword(ctx, { email, password }, caller);
 }
 
