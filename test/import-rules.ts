@@ -64,9 +64,9 @@ export const features: readonly (readonly string[])[] = [
 	['directory'],
 	['reviews', 'follows', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
 	['messages', 'posts', 'kept-businesses'],
-	['keepers', 'claims', 'referrals'],
+	['keepers', 'claims', 'referrals', 'confirmations'],
 	['moderation', 'invitations'],
-	['departures', 'merges', 'control', 'home', 'confirmations', 'jobs'],
+	['departures', 'merges', 'control', 'home', 'jobs'],
 ];
 
 /** Folders of src/api on which all features stand, as on the files directly in it: they know none of them. */

@@ -14,15 +14,17 @@ import { type Claim, claimLimits } from '#contract/keeping/claims.ts';
 import { transaction } from '#db/transaction.ts';
 
 const dayMs = 86_400_000;
+const nextStep = 'Then claim the business.';
 
 /**
  * Sends another code.
- * @throws AppError `not_found`, `conflict` for another kind of claim, `rate_limited` after the third code.
+ * @throws AppError `not_found`, `conflict` for another kind of claim, `forbidden` without a confirmed address,
+ * `rate_limited` after the third code.
  */
 export async function resendCode(ctx: Context, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
-		await refuseUnconfirmed(ctx, 'Then claim the business.');
+		await refuseUnconfirmed(ctx, nextStep);
 		if (claim.codes_sent >= claimLimits.codes)
 			throw new AppError('rate_limited', {
 				detail: 'No more codes can be sent for this claim. Withdraw it and start again, or choose another way.',
@@ -37,11 +39,12 @@ export async function resendCode(ctx: Context, id: string): Promise<Claim> {
 /**
  * Confirms a claim by its code. The error for a wrong, used-up or old code is returned, so that the attempt stays
  * counted.
- * @throws AppError `not_found`, `conflict`.
+ * @throws AppError `not_found`, `conflict`, `forbidden` for an actor who has not confirmed an address that they have since.
  */
 export async function confirmCode(ctx: Context, id: string, code: string): Promise<Claim | AppError> {
 	const refusal = await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
+		await refuseUnconfirmed(ctx, nextStep);
 		const { code_hash, code_expires_at, attempts_left } = claim;
 		if (!code_hash || !code_expires_at || code_expires_at <= ctx.now)
 			return 'This code is too old. Have a new one mailed.';
@@ -67,12 +70,13 @@ const looks = { max: 6, inS: 60 };
 
 /**
  * Looks for the tag on the website.
- * @throws AppError `proof_missing` with what was found instead, `rate_limited`, `not_found`, `conflict`.
+ * @throws AppError `proof_missing` with what was found instead, `rate_limited`, `not_found`, `conflict`, `forbidden`.
  */
 export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const claim = await findClaim(ctx.db, id);
 	refuseOthers(ctx, claim, memberId, 'website');
+	await refuseUnconfirmed(ctx, nextStep);
 	// The website is compared here and again in `prove`: while it answers slowly, its owner may enter another one.
 	if (!claim.website || plainHost(new URL(claim.website).hostname) !== claim.host) throw hasMoved();
 	const { inS, max } = looks;
@@ -82,10 +86,11 @@ export async function checkWebsite(ctx: Context, desk: ClaimDesk, id: string): P
 	if (missing) throw new AppError('proof_missing', { detail: missing });
 }
 
-/** Proves a claim whose tag was found. @throws AppError `not_found`, `conflict`. */
+/** Proves a claim whose tag was found. @throws AppError `not_found`, `conflict`, `forbidden`. */
 export async function proveByWebsite(ctx: Context, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'website');
+		await refuseUnconfirmed(ctx, nextStep);
 		await prove(ctx, locked, claim);
 	});
 	return presentClaim(await getClaim(ctx, id), ctx.now);

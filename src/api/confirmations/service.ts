@@ -1,4 +1,4 @@
-import type { Context } from '#api/context.ts';
+import type { Context, TransactionContext } from '#api/context.ts';
 import { listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
 import { type Newcomer, rewardConfirming, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
@@ -7,7 +7,7 @@ import { transaction } from '#db/transaction.ts';
 
 /**
  * Stores what is known of a member's address, with everything that follows when it becomes confirmed or stops being so:
- * what waits is published, and follows count or stop counting.
+ * what waits is published, and follows count or stop counting. For a suspended member it goes on waiting.
  */
 export async function settleAddress(
 	ctx: Context,
@@ -17,15 +17,28 @@ export async function settleAddress(
 	await transaction(ctx, async (ctx) => {
 		const taken = await takeAddress(ctx, address);
 		if (!taken || taken.isConfirmed === taken.member.email_verified) return;
-		const { id } = taken.member;
-		await lockWaitingProfiles(ctx, id, [
-			...(await listUnsettledOf(ctx, id)),
-			...(await listWaiting(ctx.db, id)).map((review) => review.profile_id),
-		]);
-		await settleFollowsOf(ctx, id);
-		if (!taken.isConfirmed) return;
-		await publishWaitingProfiles(ctx, id);
-		await publishWaitingReviews(ctx, rules, id);
-		await rewardConfirming(ctx, id);
+		const { id, suspended_at } = taken.member;
+		await settleMember(ctx, rules, id, { mayPublish: taken.isConfirmed && suspended_at === null });
 	});
+}
+
+/**
+ * Makes everything follow from whether a member may publish now: their follows count or stop counting, and what waits is
+ * published. The caller has locked and changed the member.
+ */
+export async function settleMember(
+	ctx: TransactionContext,
+	rules: Pick<ReviewRules, 'weights'>,
+	id: string,
+	{ mayPublish }: { mayPublish: boolean },
+): Promise<void> {
+	if (!mayPublish) return settleFollowsOf(ctx, id);
+	await lockWaitingProfiles(ctx, id, [
+		...(await listUnsettledOf(ctx, id)),
+		...(await listWaiting(ctx.db, id)).map((review) => review.profile_id),
+	]);
+	await settleFollowsOf(ctx, id);
+	await publishWaitingProfiles(ctx, id);
+	await publishWaitingReviews(ctx, rules, id);
+	await rewardConfirming(ctx, id);
 }

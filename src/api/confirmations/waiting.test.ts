@@ -1,14 +1,17 @@
 /** What an unconfirmed address writes: its author sees it as waiting, nobody else sees it, and confirming publishes it. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountRatings } from '#api/reviews/service.ts';
 import type { CallInput } from '#contract/client.ts';
 import { reviewLimits } from '#contract/limits.ts';
 import { engine, type TestActor, type TestApp } from '#test/app.ts';
+import { decideMember } from '#test/decide-member.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { abandon, addKeeper } from '#test/ownership-world.ts';
 import { newPicture } from '#test/pictures.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness, befriend, type Clicks, reviewOf } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 let operator: TestActor;
@@ -38,6 +41,10 @@ const listed = async (id: string, by = app.visitor) =>
 	(await by('GET /business-profile/reviews/:id', { params: { id } })).data;
 const see = (id: string, by = app.visitor) => by('GET /business-profile/:id', { params: { id } });
 const statusOf = async (id: string, by: TestActor) => (await see(id, by.call)).data.status;
+const bringBack = (id: string) =>
+	operator.call('POST /moderation/decisions', {
+		body: { subject_type: 'profile', subject_ids: [id], action: 'restore', explanation: 'Looked at again.' },
+	});
 const expectTrueTotals = async () => expect(await recountRatings({ db: app.db })).toBe(0);
 
 describe('a review', () => {
@@ -265,6 +272,27 @@ describe('a business', () => {
 		expect((await see(closed)).data.status).toBe('temporarily_closed');
 	});
 
+	test.runIf(engine === 'postgres')(
+		'that comes back at the moment at which its owner confirms their address is published by one of the two',
+		async () => {
+			const { who, confirm } = await unconfirmed();
+			const { id } = await add(who, `Comes back ${made++}`);
+			const suspension = { params: { id }, body: { reason: 'Looked at.' } };
+			await operator.call('PUT /business-profile/:id/suspension', suspension);
+			const both = await app.connection.db.transaction().execute(async (db) => {
+				// The decision is noted last: the business is back by then, and others do not see it yet.
+				await sql`lock table moderation_decision in exclusive mode`.execute(db);
+				const coming = bringBack(id);
+				await whenWaiting(app.connection.db);
+				const confirming = confirm();
+				await Promise.race([confirming, whenWaiting(app.connection.db, 2)]);
+				return { coming, confirming };
+			});
+			await Promise.all([both.coming, both.confirming]);
+			expect((await see(id)).data.status).toBe('published');
+		},
+	);
+
 	test('that somebody else listed meanwhile becomes a draft; and tells nobody of itself', async () => {
 		const [first, second] = [await unconfirmed(), await unconfirmed()];
 		const name = `Twice found ${made}`;
@@ -343,5 +371,45 @@ describe('a member', () => {
 		expect((await who.call('GET /me/friends/requests')).data.outgoing).toMatchObject([{ id: ana.id }]);
 		await confirm();
 		expect(await met()).toEqual({ page: 'done', requests: [who.id], count: 1 });
+	});
+});
+
+describe('whoever is suspended', () => {
+	/** Returns somebody who has a review and two businesses waiting, is suspended, and confirms their address then. */
+	async function suspended() {
+		const [{ id }, { who }] = [await business(), await unconfirmed()];
+		const review = await write(who, id);
+		const add = async () =>
+			(await who.call('POST /business-profile', { body: { business_name: `Set aside ${made++}` } })).data.id;
+		const [own, other] = [await add(), await add()];
+		await operator.call('PUT /business-profile/:id/suspension', { params: { id: other }, body: { reason: 'Look.' } });
+		await decideMember(operator, who.id, 'remove');
+		// Of all calls, this is one that suspended members can make; its token says that the address is confirmed.
+		const confirmed = { ...who, token: who.token.replace(/0$/, '1') };
+		const headers = { authorization: `Bearer ${confirmed.token}` };
+		expect((await app.server.inject({ url: '/api/v1/decisions/mine', headers })).statusCode).toBe(200);
+		return { who, profileId: id, review, own, other };
+	}
+
+	test('threat 73: publishes nothing by confirming their address, until they are let back', async () => {
+		const { who, profileId, review, own, other } = await suspended();
+		await bringBack(other);
+		expect(await listed(profileId)).toEqual([]);
+		for (const id of [own, other]) expect(await refusalCodeOf(see(id))).toBe('not_found');
+		await expectTrueTotals();
+		await decideMember(operator, who.id, 'restore');
+		expect(await listed(profileId)).toMatchObject([{ id: review.id, state: 'published' }]);
+		for (const id of [own, other]) expect((await see(id)).data.status).toBe('published');
+		await expectTrueTotals();
+	});
+
+	test('and whose address is still unconfirmed when they are let back, waits as before', async () => {
+		const [{ id }, { who, confirm }] = [await business(), await unconfirmed()];
+		const review = await write(who, id);
+		await decideMember(operator, who.id, 'remove');
+		await decideMember(operator, who.id, 'restore');
+		expect(await listed(id)).toEqual([]);
+		await confirm();
+		expect(await listed(id)).toMatchObject([{ id: review.id }]);
 	});
 });

@@ -194,8 +194,15 @@ export async function changeMe(ctx: Context, fields: z.output<typeof memberField
 	return getMe(ctx);
 }
 
-/** Suspends a member, or ends that. @throws AppError `not_found`, `conflict` when they are so already. */
-export async function suspendMember(ctx: TransactionContext, id: string, isSuspended: boolean): Promise<void> {
+/**
+ * Suspends a member, or ends that. Returns whether they may publish from now on, which takes a confirmed address.
+ * @throws AppError `not_found`, `conflict` when they are so already.
+ */
+export async function suspendMember(
+	ctx: TransactionContext,
+	id: string,
+	isSuspended: boolean,
+): Promise<{ mayPublish: boolean }> {
 	await holdWrites(ctx.db, id, { isAlone: true });
 	const member = await lockMember(ctx.db, id);
 	if (!member || member.deleted_at) throw new AppError('not_found');
@@ -204,6 +211,7 @@ export async function suspendMember(ctx: TransactionContext, id: string, isSuspe
 	await updateMember(ctx.db, id, { suspended_at: isSuspended ? ctx.now : null });
 	announce(ctx.db, tags.member(id));
 	await announceBondsOf(ctx.db, id);
+	return { mayPublish: !isSuspended && member.email_verified };
 }
 
 /** Locks a member, so that until the transaction ends nobody else decides about them. @throws AppError `not_found`. */

@@ -1,6 +1,6 @@
 import { tags } from '#api/changes.ts';
+import { settleMember } from '#api/confirmations/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { settleFollowsOf } from '#api/follows/service.ts';
 import { holdMember, suspendMember } from '#api/members/service.ts';
 import { lockMessage, removeMessage } from '#api/messages/service.ts';
 import {
@@ -18,7 +18,13 @@ import { presentSubject } from '#api/moderation/subjects.ts';
 import { lockSaidOf, removeSaid, type SaidKind } from '#api/posts/service.ts';
 import { lockKeepers, readKeepers } from '#api/profiles/keepers/service.ts';
 import { bringBackProfile, lockPlaceOf, removeProfile, suspendProfile } from '#api/profiles/lifecycle/service.ts';
-import { lockStanding, mayReviewFrom, type StandingReviews, settleStanding } from '#api/reviews/service.ts';
+import {
+	lockStanding,
+	mayReviewFrom,
+	type ReviewRules,
+	type StandingReviews,
+	settleStanding,
+} from '#api/reviews/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Decision, DecisionAction, ModerationReason, SubjectType } from '#contract/operator/moderation.ts';
 import { newId } from '#db/new-id.ts';
@@ -35,22 +41,29 @@ export interface NewDecision {
 	seen_at?: string | undefined;
 }
 
+/** The rules by which reviews count that are published by a decision. */
+type Rules = Pick<ReviewRules, 'weights'>;
+
 /**
  * Carries out a decision, which answers every report and appeal about its subjects. The reviews of one decision belong
  * to one business; their totals change with it.
  * @throws AppError `not_found`, `own_business` for keepers of the business, `forbidden` for the operator's own words,
  * `conflict` when it was decided or changed since.
  */
-export async function decide(ctx: Context, input: NewDecision) {
+export async function decide(ctx: Context, rules: Rules, input: NewDecision) {
 	const { memberId } = requireActor(ctx);
 	const { subject_type, action, reason = null, explanation } = input;
 	if (isRemoval(action) !== (reason !== null))
 		throw invalidField('reason', 'Give a public reason when you remove something, and only then.');
 	return transaction(ctx, async (ctx) => {
-		const { profileId, subjects } = await carryOut[subject_type](ctx, {
-			...input,
-			subject_ids: [...new Set(input.subject_ids)],
-		});
+		const { profileId, subjects } = await carryOut[subject_type](
+			ctx,
+			{
+				...input,
+				subject_ids: [...new Set(input.subject_ids)],
+			},
+			rules,
+		);
 		// The id is made while the subjects are locked, so that the latest decision has the latest id.
 		const id = newId();
 		const about = { subject_type, action, reason, explanation, profile_id: profileId };
@@ -68,11 +81,11 @@ const isRemoval = (action: string): boolean => action === 'remove' || action ===
  * Restores a business to what it was before its suspension.
  * @throws AppError `not_found`, `own_business`, `conflict` when it is not suspended.
  */
-export async function endSuspension(ctx: Context, id: string): Promise<void> {
+export async function endSuspension(ctx: Context, rules: Rules, id: string): Promise<void> {
 	const { profile } = await readKeepers(ctx, id);
 	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business isn’t suspended.' });
 	const about = { subject_type: 'profile' as const, subject_ids: [id] };
-	await decide(ctx, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
+	await decide(ctx, rules, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
 }
 
 interface CarriedOut {
@@ -80,7 +93,10 @@ interface CarriedOut {
 	subjects: DecidedSubject[];
 }
 
-const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision) => Promise<CarriedOut>> = {
+const carryOut: Record<
+	SubjectType,
+	(ctx: TransactionContext, input: NewDecision, rules: Rules) => Promise<CarriedOut>
+> = {
 	async review(ctx, { subject_ids, action, reason, seen_at }) {
 		const { memberId } = requireActor(ctx);
 		const standing = await lockStanding(ctx, subject_ids);
@@ -112,12 +128,11 @@ const carryOut: Record<SubjectType, (ctx: TransactionContext, input: NewDecision
 		else if (action !== 'keep') throw notSo();
 		return { profileId: id, subjects: [{ id, authorId: null }] };
 	},
-	async member(ctx, { subject_ids, action }) {
+	async member(ctx, { subject_ids, action }, rules) {
 		const id = only(subject_ids);
 		if (id === requireActor(ctx).memberId) throw new AppError('forbidden', { detail: 'Someone else has to decide.' });
 		if (action === 'remove' || action === 'restore') {
-			await suspendMember(ctx, id, action === 'remove');
-			await settleFollowsOf(ctx, id);
+			await settleMember(ctx, rules, id, await suspendMember(ctx, id, action === 'remove'));
 		} else {
 			await holdMember(ctx, id);
 			if (action === 'uphold') await requireAppeals(ctx, [id]);

@@ -3,8 +3,9 @@ import fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mountApi } from '#api/app.ts';
 import { declaredErrors, type Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { type CallName, endpoints } from '#contract/endpoints.ts';
 import { errorTable } from '#contract/errors.ts';
+import { findUnconfirmedWrite } from '#contract/unconfirmed-writes.ts';
 
 interface Operation {
 	operationId: string;
@@ -118,6 +119,13 @@ describe('the document', () => {
 			expect(takesKey).toBe(definition.method !== 'GET');
 		},
 	);
+
+	test('a write that is refused without a confirmed address declares so', () => {
+		const silent = (endpoints as readonly Endpoint[])
+			.filter(({ method, path }) => findUnconfirmedWrite(`${method} ${path}` as CallName)?.[0] === 'refused')
+			.filter((definition) => !declaredErrors(definition).includes('forbidden'));
+		expect(silent.map(({ path }) => path)).toEqual([]);
+	});
 
 	test('operations have names of their own', () => {
 		const ids = operations().map(({ operationId }) => operationId);

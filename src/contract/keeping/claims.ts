@@ -123,6 +123,7 @@ export const claimEndpoints = [
 		auth: 'member',
 		params,
 		data: claim,
+		errors: ['forbidden'],
 	}),
 	endpoint({
 		method: 'POST',
@@ -133,6 +134,7 @@ export const claimEndpoints = [
 		params,
 		body: z.strictObject({ code: z.string().min(1).max(40) }),
 		data: claim,
+		errors: ['forbidden'],
 	}),
 	endpoint({
 		method: 'POST',
@@ -142,7 +144,7 @@ export const claimEndpoints = [
 		auth: 'member',
 		params,
 		data: claim,
-		errors: ['proof_missing'],
+		errors: ['proof_missing', 'forbidden'],
 	}),
 	endpoint({
 		method: 'DELETE',

@@ -131,5 +131,6 @@ export const keeperEndpoints = [
 		data: z.object({
 			profile: z.object({ id, slug: z.string(), business_name: z.string(), role: z.enum(keeperRoles) }).nullable(),
 		}),
+		errors: ['forbidden'],
 	}),
 ] as const;

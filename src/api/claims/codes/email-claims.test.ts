@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { expireOldClaims } from '#api/claims/service.ts';
+import { claimFilePath } from '#contract/keeping/claim-tag.ts';
 import { claimLimits } from '#contract/keeping/claims.ts';
-import { claimBy, claimWorld, confirm, optionsOf, rolesOf, startBy, toDoOf } from '#test/claim-world.ts';
+import { check, claimBy, claimWorld, confirm, optionsOf, rolesOf, startBy, toDoOf } from '#test/claim-world.ts';
 import { refusalOf, refusalSentenceOf } from '#test/refusal.ts';
 
 const world = claimWorld();
@@ -131,6 +132,21 @@ describe('by email', () => {
 			.where('id', '=', claim.id)
 			.executeTakeFirst();
 		expect(JSON.stringify(row)).not.toContain(code);
+	});
+
+	test('nothing is proven by whoever has another address meanwhile, until they confirm it', async () => {
+		const [mailed, tagged] = [await world.business(), await world.business()];
+		const ana = await world.somebody('ana');
+		const [byMail, byTag] = [await claimBy(ana, mailed.id, 'email'), await claimBy(ana, tagged.id, 'website')];
+		const code = await world.nextCode();
+		world.pages.set(`${tagged.host}${claimFilePath}`, `${byTag.website_tag}\n`);
+		const name = ana.uid.replace('uid-', '');
+		const moved = await world.app.actor(name, { email: `moved-${name}@example.org`, emailVerified: false });
+		expect(await refusalOf(confirm(moved, byMail.id, code))).toEqual([403, 'forbidden']);
+		expect(await refusalOf(check(moved, byTag.id))).toEqual([403, 'forbidden']);
+		const back = await world.app.actor(name, { email: `moved-${name}@example.org` });
+		expect(await refusalOf(confirm(back, byMail.id, code))).toBe('done');
+		expect(await refusalOf(check(back, byTag.id))).toBe('done');
 	});
 
 	test('two codes are entered at once: every wrong one is counted', async () => {

@@ -12,6 +12,7 @@ import { announceChange } from '#api/profiles/visibility.ts';
 import {
 	deleteWaiting,
 	findConfirmedOwner,
+	listToGoLiveOf,
 	listWaitingOf,
 	upsertWaiting,
 } from '#api/profiles/waiting/waiting-queries.ts';
@@ -54,14 +55,15 @@ export async function keepWaiting(
 
 /**
  * Locks the waiting businesses that the member owns, after the places in which they will lie, together with other
- * businesses that the same transaction locks. The caller has locked the member.
+ * businesses that the same transaction locks. Of those that are set aside, too, only one waits at a time for what the
+ * other does: coming back, and being published by its owner. The caller has locked the member.
  */
 export async function lockWaitingProfiles(
 	ctx: TransactionContext,
 	memberId: string,
 	otherIds: string[],
 ): Promise<void> {
-	const ids = await listWaitingOf(ctx.db, memberId);
+	const ids = await listToGoLiveOf(ctx.db, memberId);
 	const places: PlaceColumns[] = [];
 	for (const id of ids) {
 		const row = await findProfile(ctx.db, { id }, ctx.now, memberId);

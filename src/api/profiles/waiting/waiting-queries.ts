@@ -20,19 +20,29 @@ export const deleteWaiting = (db: Transaction<DB>, profileId: string) =>
 
 /** Lists the waiting businesses that the member owns, in id order, in which many are locked. */
 export const listWaitingOf = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
-	const rows = await db
+	const rows = await selectOwned(db, memberId).where('profile.status', '=', 'waiting').execute();
+	return rows.map(({ id }) => id);
+};
+
+/** Lists them as `listWaitingOf` does, also those that were suspended or deleted while they waited. */
+export const listToGoLiveOf = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
+	const rows = await selectOwned(db, memberId)
+		.leftJoin('profile_waiting', 'profile_waiting.profile_id', 'profile.id')
+		.where((eb) => eb.or([eb('profile.status', '=', 'waiting'), eb('profile_waiting.profile_id', 'is not', null)]))
+		.execute();
+	return rows.map(({ id }) => id);
+};
+
+const selectOwned = (db: Transaction<DB>, memberId: string) =>
+	db
 		.selectFrom('profile')
 		.innerJoin('profile_member', 'profile_member.profile_id', 'profile.id')
 		.select('profile.id')
 		.where('profile_member.member_id', '=', memberId)
 		.where('profile_member.role', '=', 'owner')
-		.where('profile.status', '=', 'waiting')
-		.orderBy('profile.id')
-		.execute();
-	return rows.map(({ id }) => id);
-};
+		.orderBy('profile.id');
 
-/** Returns an owner of the business who has confirmed their address. */
+/** Returns an owner of the business who has confirmed their address, and is not suspended. */
 export const findConfirmedOwner = (db: Transaction<DB>, profileId: string) =>
 	db
 		.selectFrom('profile_member')
@@ -41,5 +51,6 @@ export const findConfirmedOwner = (db: Transaction<DB>, profileId: string) =>
 		.where('profile_member.profile_id', '=', profileId)
 		.where('profile_member.role', '=', 'owner')
 		.where('member.email_verified', '=', true)
+		.where('member.suspended_at', 'is', null)
 		.limit(1)
 		.executeTakeFirst();
