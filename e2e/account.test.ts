@@ -94,6 +94,22 @@ test('threat 24: whoever is not signed in to the account confirms nothing, and i
 	await maker.context().close();
 });
 
+test('threat 24: where a Firebase project keeps the accounts, its links ask for a sign-in here, too', async ({
+	browser,
+}) => {
+	const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+	const identity = { mode: 'firebase', projectId: 'the-project', apiKey: 'key', authDomain: 'the-project.example' };
+	await page.route('**/config.json', (route) => route.fulfill({ json: { identity } }));
+	const answer = { requestType: 'VERIFY_EMAIL', email: 'operator@example.org' };
+	const headers = { 'access-control-allow-origin': '*' };
+	await page.route('https://identitytoolkit.googleapis.com/**', (route) => route.fulfill({ headers, json: answer }));
+	await page.goto('/auth/action?mode=verifyEmail&oobCode=abc');
+	await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Yes, this is my address' })).toHaveCount(0);
+	await expect(page.getByRole('button', { name: 'Send me a link to choose a new password' })).toBeVisible();
+	await page.context().close();
+});
+
 test('a message can be sent again, and only its link works from then on', async ({ page, request }) => {
 	const address = await signUpUnconfirmed(page, 'Vito');
 	const first = await mailedLink(request, address, 'verifyEmail');

@@ -244,6 +244,16 @@ test.describe('an address that has an account already', () => {
 		await expect(other).toHaveURL(/\/blog$/);
 		await expect(other.getByText('Facebook was added.')).toBeVisible();
 
+		// Signing out leaves neither the session of the provider nor that of the password.
+		const sessions = async () => {
+			const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`;
+			return (await (await page.request.get('/api/v1/me/sessions', { headers: { authorization } })).json()).data.length;
+		};
+		expect(await sessions()).toBe(3);
+		await other.getByRole('button', { name: 'Your menu' }).click();
+		await other.getByRole('button', { name: 'Sign out', exact: true }).click();
+		await expect.poll(sessions).toBe(1);
+
 		const third = await otherDevice(browser);
 		await openPage(third, '/auth/sign-in');
 		await chooseAccount(await openWindow(third, facebook), email);
@@ -264,7 +274,9 @@ test.describe('an address that has an account already', () => {
 		await expect(other.getByRole('heading', { level: 1 })).toHaveText('One account, two ways to sign in');
 		await expect(other.getByLabel('Your password for this site')).toBeHidden();
 
+		const wrong = other.waitForRequest('**/identity/sessions/revoke');
 		await addAccount(await openWindow(other, google), inventedAddress('somebody.else'));
+		expect((await (await wrong).response())?.status()).toBe(200);
 		await expect(alert(other)).toHaveText(`That’s a different account. Choose the one for ${email}.`);
 		await expect(other.locator('html')).toHaveAttribute('data-session', 'out');
 

@@ -1,12 +1,13 @@
 import { ApiError, createClient } from '#contract/client.ts';
 import { paths } from '#web/links/paths.ts';
 import { apiBase } from '#web/session/api-base.ts';
+import { endOnServer } from '#web/session/end-on-server.ts';
 import {
 	clearSession,
 	readSession,
+	replaceSession,
 	type Session,
 	saveMember,
-	saveSession,
 	saveToken,
 	tokensOf,
 } from '#web/session/session.ts';
@@ -56,7 +57,7 @@ export async function beginSession(session: Session): Promise<void> {
 		// This page is being left: nothing else may lead on from it.
 		return new Promise(() => {});
 	}
-	saveSession(session);
+	replaceSession(session);
 	if (me) saveMember(me.data);
 }
 
@@ -87,13 +88,7 @@ async function refreshNow(): Promise<string | null> {
 export async function signOut(): Promise<void> {
 	const session = readSession();
 	const isForgotten = forgetSession();
-	for (const token of session ? tokensOf(session) : []) {
-		fetch('/identity/sessions/revoke', {
-			method: 'POST',
-			keepalive: true,
-			headers: { authorization: `Bearer ${token}` },
-		}).catch(() => {});
-	}
+	for (const token of session ? tokensOf(session) : []) endOnServer(token);
 	await isForgotten;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearSession, readSession, saveSession } from '#web/session/session.ts';
+import { clearSession, readSession, replaceSession, saveSession, tokensOf } from '#web/session/session.ts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -13,7 +13,7 @@ function openBrowser(deletion: () => Promise<boolean>) {
 	vi.stubGlobal('localStorage', storage);
 	vi.stubGlobal('document', { documentElement: { dataset: {} } });
 	vi.stubGlobal('caches', { delete: deletion });
-	saveSession({ token: 'a token', uid: 'ana', loginType: 'password' });
+	saveSession({ token: 'of-ana', uid: 'ana', loginType: 'password' });
 }
 afterEach(() => {
 	vi.unstubAllGlobals();
@@ -38,4 +38,12 @@ test('it ends also where the browser refuses to look at what it keeps', async ()
 	openBrowser(() => Promise.reject(new Error('SecurityError')));
 	await clearSession('ended');
 	expect(readSession()).toBeNull();
+});
+
+test('threat 3: of each session that another one replaces, a token is kept to end it by', () => {
+	openBrowser(async () => true);
+	replaceSession({ token: 'of ben', uid: 'ben', loginType: 'google', formerTokens: 'before-linking' });
+	expect(tokensOf(readSession()!)).toEqual(['of ben', 'before-linking', 'of-ana']);
+	saveSession({ token: 'of cleo', uid: 'cleo', loginType: 'password' });
+	expect(tokensOf(readSession()!)).toEqual(['of cleo']);
 });

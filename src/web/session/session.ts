@@ -30,8 +30,8 @@ export interface Session {
 	image?: string | undefined;
 	designation?: string | undefined;
 	/**
-	 * Tokens of the sessions on this device that this one replaced, by a new proof of identity or a new way of signing in:
-	 * see `tokensOf`.
+	 * Tokens of the sessions on this device that this one replaced, by a new proof of identity, a new way of signing in, or
+	 * signing in to another account: see `tokensOf`.
 	 */
 	formerTokens?: string | undefined;
 }
@@ -60,6 +60,13 @@ function storedSession(): Session | null {
 	return values.token && values.uid && values.loginType ? (values as unknown as Session) : null;
 }
 
+/** Stores the session of somebody who has just signed in. Tokens of the sessions that it replaces are kept. */
+export function replaceSession(session: Session): void {
+	const replaced = readSession();
+	const former = [...tokensOf(session).slice(1), ...(replaced ? tokensOf(replaced) : [])];
+	saveSession({ ...session, formerTokens: joined(former) });
+}
+
 /** Replaces the stored session by this one; empty fields are left out. */
 export function saveSession(session: Session): void {
 	for (const [field, key] of Object.entries(keys)) {
@@ -85,14 +92,15 @@ export function saveToken(token: string): void {
 	const session = readSession();
 	if (!session) return;
 	if (sessionIdIn(session.token) !== sessionIdIn(token))
-		localStorage.setItem(keys.formerTokens, tokensOf(session).slice(0, formerMax).join(' '));
+		localStorage.setItem(keys.formerTokens, joined(tokensOf(session)));
 	localStorage.setItem(keys.token, token);
 	announce();
 }
 
 const formerMax = 10;
+const joined = (tokens: string[]): string => tokens.slice(0, formerMax).join(' ');
 
-/** Returns a token of each session that the person has on this device, the latest first. */
+/** Returns a token of each session that this device has begun and not ended, the latest first. */
 export const tokensOf = ({ token, formerTokens }: Session): string[] => [token, ...(formerTokens?.split(' ') ?? [])];
 
 /** Returns the id of the session that a token belongs to; undefined where its issuer does not say so. */

@@ -50,15 +50,14 @@ export async function readCode(code: string): Promise<ActionCode> {
 	if (!kind || !data.email)
 		throw new FirebaseError('auth/invalid-action-code', `Nothing here is done with ${operation}.`);
 	const formerEmail = data.previousEmail ?? null;
-	const isOwn = isOwnService(await openAuth());
-	const account = kind === 'verifyEmail' ? data.email : kind === 'verifyAndChangeEmail' ? formerEmail : null;
 	return {
 		code,
 		kind,
 		email: data.email,
 		formerEmail,
-		account: isOwn ? account : null,
-		setsPassword: kind === 'resetPassword' || (isOwn && kind === 'recoverEmail'),
+		// A Firebase project itself takes the code from anybody; the page asks for the sign-in all the same.
+		account: kind === 'verifyEmail' ? data.email : kind === 'verifyAndChangeEmail' ? formerEmail : null,
+		setsPassword: kind === 'resetPassword' || (kind === 'recoverEmail' && isOwnService(await openAuth())),
 	};
 }
 

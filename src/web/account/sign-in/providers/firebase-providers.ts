@@ -18,6 +18,7 @@ import {
 import { recentLoginS } from '#contract/members/recent-sign-in.ts';
 import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import type { KnownMethod, PendingLink } from '#web/account/sign-in/providers/pending-link.ts';
+import { endOnServer } from '#web/session/end-on-server.ts';
 import { openAuth, sessionOf } from '#web/session/firebase/firebase.ts';
 import type { LoginType, Session } from '#web/session/session.ts';
 
@@ -85,15 +86,17 @@ export function readPendingLink(error: unknown): UnsavedLink | undefined {
 					: await signInWithPopup(auth, providerOf(method.providerId, email));
 			if (user.email?.toLowerCase() !== email.toLowerCase()) {
 				// Another account was chosen in the window: nothing may be linked to that one.
+				endOnServer(await getIdToken(user));
 				await signOut(auth);
 				throw new FirebaseError('auth/user-mismatch', `This is not the account of ${email}.`);
 			}
+			const before = await getIdToken(user);
 			const isLinked = await linkWithCredential(user, credential).then(
 				() => true,
 				() => false,
 			);
 			const session = await sessionOf(user, 'password' in method ? 'password' : loginTypes[method.providerId]);
-			return { session, isLinked };
+			return { session: { ...session, formerTokens: isLinked ? before : undefined }, isLinked };
 		},
 	};
 }
