@@ -56,8 +56,8 @@ export interface Decision {
 /**
  * Decides a claim.
  * @throws AppError `not_found`, `forbidden` for an operator who claims the business or looks after it, `conflict` when
- * the claim was decided or withdrawn, its claimer has left or, for an approval, is suspended, or the business is not as
- * the operator saw it.
+ * the claim was decided or withdrawn, its claimer has left or, for an approval, is suspended or has another, unconfirmed
+ * address since, or the business is not as the operator saw it.
  */
 export async function decideClaim(ctx: Context, id: string, decision: Decision): Promise<OperatorClaim> {
 	const { memberId } = requireActor(ctx);
@@ -69,6 +69,7 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 			});
 		if (decision.approve) {
 			refuseSuspended(claim);
+			refuseUnconfirmedClaimer(claim);
 			refuseChanged(claim, decision.seen);
 		}
 		const others = locked.owners.filter((owner) => owner.id !== claim.member_id);
@@ -102,6 +103,17 @@ function refuseSuspended({ claimer_suspended_at }: ClaimRow): void {
 	if (claimer_suspended_at === null) return;
 	throw new AppError('conflict', {
 		detail: 'Whoever claims this business is suspended, so they can’t become its owner.',
+	});
+}
+
+/**
+ * Refuses to approve a claimer whose address is no longer confirmed, because nobody looks after a public business without
+ * one. The claim can be refused meanwhile, or approved once they have confirmed the address.
+ */
+function refuseUnconfirmedClaimer({ email_verified }: ClaimRow): void {
+	if (email_verified) return;
+	throw new AppError('conflict', {
+		detail: 'Whoever claims this business hasn’t confirmed their email address, so they can’t become its owner yet.',
 	});
 }
 

@@ -94,6 +94,19 @@ describe('by an operator', () => {
 		for (let mails = 0; mails < 4; mails += 1) expect((await world.mailbox.next()).to).toContain('ana');
 	});
 
+	test('of a member with another address since it waits until they have confirmed that', async () => {
+		const place = await world.business();
+		const ana = await world.somebody('ana');
+		const claim = await claimBy(ana, place.id, 'operator');
+		const name = ana.uid.replace('uid-', '');
+		const address = { email: `moved-${name}@example.org` };
+		await world.app.actor(name, { ...address, emailVerified: false });
+		expect(await refusalOf(world.decide(claim.id, true))).toEqual([409, 'conflict']);
+		await world.app.actor(name, address);
+		expect((await world.decide(claim.id, true)).data.state).toBe('approved');
+		expect((await world.mailbox.next()).to).toBe(address.email);
+	});
+
 	test('threat 45: nobody decides who looks after the business, be it as its manager', async () => {
 		const place = await world.business(await world.somebody('owner'));
 		const claim = await claimBy(await world.somebody('friend'), place.id, 'operator');
