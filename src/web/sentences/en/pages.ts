@@ -89,7 +89,7 @@ export const pageSentences = sentencesOf({
 		designation: 'What you do',
 		place: 'Place',
 		country: 'Country',
-		noCountry: 'Not said',
+		noCountry: 'Not specified',
 		phone: 'Phone',
 		phoneHint: 'With the country code, for example +49 30 1234567. Nobody sees it.',
 		edit: 'Edit profile',
