@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { awardKey } from '#api/invitations/join-queries.ts';
 import type { DB, InvitationCodeRow } from '#api/schema.ts';
 
 /** Selects codes with their business and what came of them. */
@@ -15,7 +16,7 @@ const selectCodes = (db: Kysely<DB>) =>
 				holds(sql`flag is null`).as('is_joined'),
 				holds(sql`flag is not null`).as('is_flagged'),
 				holds(sql`flag is null and qualified_at is not null`).as('is_qualified'),
-				holds(sql`rewarded_at is not null`).as('is_rewarded'),
+				holds(sql`exists (select from coin_award where key = ${awardKey} and state = 'released')`).as('is_rewarded'),
 			];
 		});
 export type CodeRow = Awaited<ReturnType<ReturnType<typeof selectCodes>['execute']>>[number];

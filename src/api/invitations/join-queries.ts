@@ -1,5 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { JoinFacts } from '#api/invitations/states.ts';
 import type { DB, InvitationJoinRow } from '#api/schema.ts';
+import type { Invitee } from '#contract/invitations/network.ts';
 
 export const findJoin = (db: Kysely<DB>, memberId: string) =>
 	db.selectFrom('invitation_join').select('inviter_id').where('member_id', '=', memberId).executeTakeFirst();
@@ -36,19 +38,25 @@ export const setRewarded = async (
 		where invitation_join.member_id = given.member_id`.execute(db);
 };
 
-/** Lists the newest joins by the inviter's invitations. */
-export const listJoins = (db: Kysely<DB>, inviterId: string, max: number) =>
-	db
-		.selectFrom('invitation_join')
-		.select(['member_id', 'flag', 'joined_at', 'qualified_at', 'rewarded_at', 'coins'])
-		.where('inviter_id', '=', inviterId)
-		.orderBy('joined_at', 'desc')
-		.orderBy('member_id')
-		.limit(max)
-		.execute();
-export type JoinRow = Awaited<ReturnType<typeof listJoins>>[number] & {
-	flag: 'looks_alike' | 'many_at_once' | null;
+/** The key of the inviter's award for a join: `rewardJoins` gives it under this one. */
+export const awardKey = sql<string>`'invite_qualified:' || invitation_join.member_id`;
+
+/** Lists the newest joins by the inviter's invitations, with what has become of the coins for each. */
+export const listJoins = async (db: Kysely<DB>, inviterId: string, max: number): Promise<JoinRow[]> => {
+	const { rows } = await sql<JoinRow>`
+		select invitation_join.member_id, flag, joined_at, qualified_at,
+			award.state as coins_state, award.amount, award.waits_for, award.available_on
+		from invitation_join left join coin_award as award on award.key = ${awardKey}
+		where inviter_id = ${inviterId}
+		order by joined_at desc, invitation_join.member_id limit ${max}`.execute(db);
+	return rows;
 };
+export interface JoinRow extends JoinFacts {
+	member_id: string;
+	amount: number | null;
+	waits_for: NonNullable<Invitee['coins']>['waits_for'];
+	available_on: string | null;
+}
 
 /**
  * Counts the invitees on each level below the inviter, of which the first is the inviter's own; looks at no more than

@@ -1,7 +1,10 @@
 /** Tests codes, and joining with them: who may join, only once, and what comes of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#api/coins/days.ts';
+import { releaseDue, setConfirmed } from '#api/coins/service.ts';
 import { qualifyJoins } from '#api/invitations/service.ts';
 import { coinLimits, invitationLimits as limits } from '#contract/limits.ts';
+import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { give } from '#test/coin-holders.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
@@ -248,8 +251,8 @@ describe('an invitation counts', () => {
 		expect(new Set(Object.values(await stateOf()))).toEqual(new Set(['joined']));
 		await qualify(limits.qualifyAfterDays);
 		expect(await stateOf()).toEqual({
-			[reviews.id]: 'rewarded',
-			[writes.id]: 'rewarded',
+			[reviews.id]: 'qualified',
+			[writes.id]: 'qualified',
 			[sleeps.id]: 'joined',
 			[unconfirmed.id]: 'joined',
 		});
@@ -262,6 +265,26 @@ describe('an invitation counts', () => {
 		expect(await rewardsOf(writes)).toEqual(['invite_accepted 25']);
 		expect(await rewardsOf(sleeps)).toEqual([]);
 		expect(await statsOf(ana)).toMatchObject({ joined: 4, qualified: 2, coins: 100 });
+	});
+
+	test('and is rewarded once the coins can be spent; until then it says when that is, or what they wait for', async () => {
+		const ana = await app.somebody('ana');
+		const { code } = await invite(ana);
+		const ben = await app.somebody('ben');
+		await join(ben, code);
+		await ben.call('PATCH /me', { body: { designation: 'Baker', locality: 'Leipzig', bio: 'I bake.' } });
+		await qualify(limits.qualifyAfterDays);
+		const told = async () => {
+			const [invitee] = (await networkOf(ana)).invitees;
+			return [invitee?.state, invitee?.coins, (await codesOf(ana))[0]?.state];
+		};
+		const coins = { amount: 50, state: 'pending', waits_for: null, available_on: null };
+		expect(await told()).toEqual(['qualified', { ...coins, waits_for: 'confirmation' }, 'qualified']);
+		await transaction(app.context(), (ctx) => setConfirmed(ctx, ana.id));
+		const available_on = dayOf(new Date(app.clock.now.getTime() + (limits.qualifyAfterDays + 14) * dayMs));
+		expect(await told()).toEqual(['qualified', { ...coins, available_on }, 'qualified']);
+		await later(limits.qualifyAfterDays + 14, () => releaseDue(app.context()));
+		expect(await told()).toEqual(['rewarded', { ...coins, state: 'released' }, 'rewarded']);
 	});
 
 	test('for who invited alone, and for nobody above them', async () => {
@@ -294,9 +317,9 @@ describe('an invitation counts', () => {
 		// The limit of a day has room for two of the rewards.
 		expect(entries.filter(({ waits_for }) => waits_for === 'limit')).toHaveLength(6 - coinLimits.perDay / 50);
 		const { invitees } = await networkOf(ana);
-		expect(invitees.map(({ state }) => state)).toEqual([
-			'flagged',
-			...['rewarded', 'rewarded', 'rewarded', 'rewarded', 'rewarded', 'rewarded'],
+		expect(invitees.map(({ state, coins }) => [state, coins?.waits_for])).toEqual([
+			['flagged', undefined],
+			...Array.from({ length: 6 }, (_, at) => ['qualified', at < 4 ? 'limit' : 'confirmation']),
 		]);
 	});
 

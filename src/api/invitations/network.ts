@@ -2,7 +2,7 @@ import { type Context, requireActor } from '#api/context.ts';
 import { findCards } from '#api/friends/service.ts';
 import { countLevels, findJoin, type JoinRow, listJoins, sumCoinsByMonth } from '#api/invitations/join-queries.ts';
 import { countsFrom, stateOfJoin } from '#api/invitations/states.ts';
-import type { Network } from '#contract/invitations/network.ts';
+import type { Invitee, Network } from '#contract/invitations/network.ts';
 import { invitationLimits as limits } from '#contract/limits.ts';
 
 const monthsShown = 6;
@@ -15,7 +15,7 @@ export async function readNetwork(ctx: Context): Promise<Network> {
 	const { memberId } = requireActor(ctx);
 	const [join, rows, levels, coins] = await Promise.all([
 		findJoin(ctx.db, memberId),
-		listJoins(ctx.db, memberId, limits.inviteesShown) as Promise<JoinRow[]>,
+		listJoins(ctx.db, memberId, limits.inviteesShown),
 		countLevels(ctx.db, memberId, { levels: limits.levels, max: limits.countMax }),
 		sumCoinsByMonth(ctx.db, memberId, monthsBack(ctx.now)),
 	]);
@@ -28,11 +28,18 @@ export async function readNetwork(ctx: Context): Promise<Network> {
 			...stateOfJoin(row, ctx.now),
 			joined_at: row.joined_at.toISOString(),
 			counts_from: countsFrom(row).toISOString(),
-			coins: row.coins,
+			coins: coinsOf(row),
 		})),
 		levels,
 		coins_by_month: coins,
 	};
+}
+
+/** Presents the coins for a join; null where there are none, or no more. */
+function coinsOf({ amount, coins_state: state, waits_for, available_on }: JoinRow): Invitee['coins'] {
+	if (amount === null || state === null || state === 'reversed') return null;
+	const isHeld = state === 'pending' && waits_for === null;
+	return { amount, state, waits_for, available_on: isHeld ? available_on : null };
 }
 
 /** Returns the first moment of the months that are shown. */

@@ -8,7 +8,7 @@ const start = Date.UTC(2026, 0, 1);
 const day = fc.integer({ min: 0, max: 200 }).map((n) => new Date(start + n * dayMs));
 const maybe = fc.option(day);
 
-/** Somebody joins, qualifies days later or never, and is rewarded days after that or never. */
+/** Somebody joins, qualifies days later or never, and the coins are the inviter's days after that or never. */
 const joins = fc
 	.record({
 		joined: fc.integer({ min: 0, max: 100 }),
@@ -25,14 +25,16 @@ const joins = fc
 			flag,
 			joined_at: at(joined) as Date,
 			qualified_at: at(qualified),
-			rewarded_at: at(flag !== null || qualified === null || pays === null ? null : qualified + pays),
+			paid_at: at(flag !== null || qualified === null || pays === null ? null : qualified + pays),
 		};
 	});
+type Join = typeof joins extends fc.Arbitrary<infer J> ? J : never;
 /** Returns what was known of the join at a moment. */
-const until = (join: JoinFacts, now: Date): JoinFacts => ({
+const until = ({ paid_at, ...join }: Join, now: Date): JoinFacts => ({
 	...join,
 	qualified_at: join.qualified_at && join.qualified_at <= now ? join.qualified_at : null,
-	rewarded_at: join.rewarded_at && join.rewarded_at <= now ? join.rewarded_at : null,
+	coins_state:
+		paid_at && paid_at <= now ? 'released' : join.qualified_at && join.qualified_at <= now ? 'pending' : null,
 });
 
 test('threat 59: an invitation never goes back, and what is flagged is never counted nor rewarded', () => {
@@ -53,7 +55,7 @@ test('threat 59: an invitation never goes back, and what is flagged is never cou
 test('who waits is told of the time alone, whatever else is not met', () => {
 	const joined_at = new Date(start);
 	const whyAfter = (days: number) =>
-		stateOfJoin({ flag: null, joined_at, qualified_at: null, rewarded_at: null }, new Date(start + days * dayMs)).why;
+		stateOfJoin({ flag: null, joined_at, qualified_at: null, coins_state: null }, new Date(start + days * dayMs)).why;
 	expect([0, 6, 7, 89, 90].map(whyAfter)).toEqual(['too_early', 'too_early', 'inactive', 'inactive', 'too_late']);
 });
 

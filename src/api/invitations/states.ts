@@ -9,7 +9,8 @@ export interface JoinFacts {
 	flag: 'looks_alike' | 'many_at_once' | null;
 	joined_at: Date;
 	qualified_at: Date | null;
-	rewarded_at: Date | null;
+	/** What has become of the inviter's coins for it; null where there were none. */
+	coins_state: 'pending' | 'released' | 'reversed' | null;
 }
 
 export interface CodeFacts {
@@ -25,10 +26,11 @@ export interface CodeFacts {
 
 /**
  * Returns how far an invitee has come, and what the next step waits for. Apart from time, the answer is the same
- * whichever condition is not met, so that it reveals neither what somebody did nor that they were suspended.
+ * whichever condition is not met, so that it reveals neither what somebody did nor that they were suspended. A join is
+ * rewarded once the inviter can spend the coins; until then it counts, and they are on the way.
  */
 export function stateOfJoin(join: JoinFacts, now: Date): Pick<Invitee, 'state' | 'why'> {
-	if (join.rewarded_at) return { state: 'rewarded', why: null };
+	if (join.coins_state === 'released') return { state: 'rewarded', why: null };
 	if (join.flag) return { state: 'flagged', why: join.flag };
 	if (join.qualified_at) return { state: 'qualified', why: null };
 	if (now < countsFrom(join)) return { state: 'joined', why: 'too_early' };

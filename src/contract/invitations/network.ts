@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entry } from '#contract/coins/ledger.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { joinStates } from '#contract/invitations/invitations.ts';
 import { memberCard, timestamp } from '#contract/shapes.ts';
@@ -14,7 +15,17 @@ const invitee = z.object({
 	joined_at: timestamp,
 	/** From when on the join may count. */
 	counts_from: timestamp,
-	coins: z.number().int().nullable(),
+	/**
+	 * My coins for the join, as the entry of the ledger tells them: `pending` ones are on the way. Null until the join
+	 * counts, and where it earned none.
+	 */
+	coins: z
+		.object({
+			amount: z.int(),
+			state: z.enum(['pending', 'released']),
+			...entry.pick({ available_on: true, waits_for: true }).shape,
+		})
+		.nullable(),
 });
 export type Invitee = z.infer<typeof invitee>;
 

@@ -40,7 +40,7 @@ export function InviteeTable({ invitees }: { invitees: Invitee[] }) {
 							</td>
 							<td className="py-3 max-sm:p-0">
 								<StateMark state={invitee.state}>{sentences.states[invitee.state]}</StateMark>
-								<p className="mt-1.5 max-w-md text-muted text-sm">{reasonOf(invitee)}</p>
+								<p className="mt-1.5 max-w-md text-muted text-sm">{noteOf(invitee)}</p>
 							</td>
 						</tr>
 					))}
@@ -65,9 +65,20 @@ function Person({ member }: Pick<Invitee, 'member'>) {
 	);
 }
 
-function reasonOf({ why, counts_from }: Invitee): string | null {
+/** Returns what a join waits for, or what came of it. */
+function noteOf({ state, why, counts_from, coins }: Invitee): string | null {
+	if (state === 'qualified' || state === 'rewarded') return earnedNote(coins);
 	if (!why) return null;
 	return why === 'too_early'
 		? sentences.why.too_early({ day: longDayText(new Date(counts_from)) })
 		: sentences.why[why];
+}
+
+function earnedNote(coins: Invitee['coins']): string | null {
+	const { earned } = sentences;
+	if (!coins) return earned.none;
+	const { amount: n, state, waits_for, available_on } = coins;
+	if (state === 'released') return earned.released({ n });
+	if (waits_for) return earned[waits_for]({ n });
+	return available_on && earned.ready({ n, day: longDayText(new Date(available_on)) });
 }

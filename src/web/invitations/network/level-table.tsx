@@ -24,7 +24,7 @@ export function LevelTable({ levels }: Pick<Network, 'levels'>) {
 						<tr key={level}>
 							<th className="py-3 text-left font-normal" scope="row">
 								<span className="mr-3 text-muted tabular-nums">{level}</span>
-								{[first, second][level - 1] ?? further}
+								{[first, second][level - 1] ?? further({ n: level - 2 })}
 							</th>
 							<td className="py-3 text-right font-heading font-semibold text-xl tabular-nums">{numberText(count)}</td>
 						</tr>

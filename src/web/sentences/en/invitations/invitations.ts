@@ -24,7 +24,8 @@ export const invitationSentences = sentencesOf({
 	whatTheySee: 'What {inviter} sees of you',
 	sees: {
 		name: 'Your name, your picture and the day you joined.',
-		counts: 'Later, whether their invitation counted. Never why, and never what you read.',
+		counts:
+			'Later, whether their invitation counted, or what’s still missing. Never what made it count, and never what you read.',
 		not: 'Not your email address, and not who you invite yourself: they only see how many.',
 	},
 	join: 'Join {inviter}',

@@ -17,7 +17,7 @@ export const networkSentences = sentencesOf({
 	levelNames: {
 		first: 'Invited by you',
 		second: 'Invited by them',
-		further: 'One step further',
+		further: '{n, plural, one {One step} other {# steps}} further',
 	},
 	levelsHint: 'You can see who joined through your own invitations. Beyond that, you only see numbers.',
 	invitees: 'Invited by you',
@@ -38,6 +38,17 @@ export const networkSentences = sentencesOf({
 		too_late: 'Wasn’t used within three months.',
 		looks_alike: 'Looks like you, or like someone else you invited. It has no other consequences.',
 		many_at_once: 'Many people joined within minutes. It has no other consequences.',
+	},
+	earned: {
+		released: 'You earned {n, plural, one {1 coin} other {# coins}}.',
+		ready: '{n, plural, one {1 coin} other {# coins}} on the way, ready on {day}.',
+		confirmation:
+			'{n, plural, one {1 coin} other {# coins}} on the way, once an established member has interacted with you.',
+		budget:
+			'{n, plural, one {1 coin} other {# coins}} on the way: the site gave out all of that day’s coins, so yours come on a later one.',
+		limit:
+			'{n, plural, one {1 coin} other {# coins}} on the way: you had all the coins of that day or week, and get these as soon as one has room.',
+		none: 'No coins: a limit was reached, or there were none at the time.',
 	},
 	coinsByMonth: 'Coins by month',
 	month: 'Month',
