@@ -96,8 +96,8 @@ test('a member sees what they earned today, their months, every movement, and le
 	const saved = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Download as CSV' }).click();
 	const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
-	expect(lines[0]).toMatch(/^number,at,kind,title,amount/);
-	expect(lines.filter((line) => line.includes(',earn,Stop by,1,pending,0,visit 1,'))).toHaveLength(1);
+	expect(lines[0]).toMatch(/^id,at,kind,title,amount/);
+	expect(lines.filter((line) => line.includes(',earn,Stop by,1,pending,,confirmation,0,visit,1,'))).toHaveLength(1);
 
 	await page.getByLabel('Show').selectOption('Used');
 	await expect(page).toHaveURL('/me/coins?kind=settle');

@@ -13,14 +13,16 @@ export async function getReferral(ctx: Context, id: string): Promise<Referral> {
 }
 
 export function presentReferral(ctx: Context, row: ReferralRow): Referral {
-	const { id, role, state, other, profile, need, value, currency, coins, steps } = row;
+	const { id, role, state, other, profile, need, value, currency, coins } = row;
+	const steps = row.steps.map(({ step, at }) => ({ step, at: new Date(at).toISOString() }));
 	const taken = steps.map(({ step }) => step);
 	const contact = contactSeenBy(ctx, row);
 	return {
 		...{ id, role, state, other, profile, need, contact, coins },
 		contact_until: contact && row.kept_until ? row.kept_until.toISOString() : null,
 		value: role === 'receiver' && value !== null && currency !== null ? { amount: value, currency } : null,
-		steps: steps.map(({ step, at }) => ({ step, at: new Date(at).toISOString() })),
+		confirmed_at: steps.find(({ step }) => step === 'confirmed')?.at ?? null,
+		steps,
 		next: other ? openSteps(role, { state, taken }) : [],
 		created_at: row.created_at.toISOString(),
 		changed_at: row.changed_at.toISOString(),

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referralLimits } from '#contract/limits.ts';
 import type { TestActor } from '#test/app.ts';
@@ -24,6 +25,21 @@ describe('a slip', () => {
 		expect(new Set(done.steps.map(({ step }) => step))).toEqual(
 			new Set(['given', 'accepted', 'contacted', 'won', 'thanked', 'confirmed']),
 		);
+	});
+
+	test('comes as a line of CSV, from either side', async () => {
+		const slip = await world.newSlip();
+		await world.go(slip, 'given', 'accepted', 'contacted');
+		await world.take(slip.receiver, slip.id, 'won', { value: { amount: 2400, currency: 'EUR' } });
+		await world.take(slip.giver, slip.id, 'confirmed');
+		const lineOf = async ({ token }: TestActor, role: 'given' | 'received') => {
+			const headers = { authorization: `Bearer ${token}`, accept: 'text/csv' };
+			const { body } = await world.app.server.inject({ url: `/api/v1/referrals?role=${role}`, headers });
+			const [row] = parse(body, { columns: true }) as Record<string, string>[];
+			return [row?.role, row?.state, Boolean(row?.confirmed_at), row?.['value.amount'], row?.['value.currency']];
+		};
+		expect(await lineOf(slip.giver, 'given')).toEqual(['giver', 'won', true, '', '']);
+		expect(await lineOf(slip.receiver, 'received')).toEqual(['receiver', 'won', true, '2400', 'EUR']);
 	});
 
 	test('is given to a friend alone, by somebody with a confirmed address', async () => {

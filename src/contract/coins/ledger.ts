@@ -100,7 +100,7 @@ export type LedgerRoot = z.infer<typeof ledgerRoot>;
 
 /** The columns of entries as CSV. */
 export const entryColumns = [
-	...['id', 'at', 'kind', 'title', 'amount', 'state', 'available_on', 'balance_after'],
+	...['id', 'at', 'kind', 'title', 'amount', 'state', 'available_on', 'waits_for', 'balance_after'],
 	...['rule.code', 'rule.version', 'subject.label', 'hash'],
 ];
 

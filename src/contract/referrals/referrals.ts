@@ -37,6 +37,8 @@ export const referral = z.object({
 	value: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
 	/** What I earned by the slip; null until both sides have said that it was won. */
 	coins: z.object({ amount: z.number().int(), state: z.enum(['pending', 'released', 'reversed']) }).nullable(),
+	/** When the giver said, too, that it was won; null until then. */
+	confirmed_at: timestamp.nullable(),
 	/** The steps taken so far, the first one first. */
 	steps: z.array(z.object({ step: z.enum(stepNames), at: timestamp })),
 	/** The steps that I may take next. */
@@ -45,6 +47,12 @@ export const referral = z.object({
 	changed_at: timestamp,
 });
 export type Referral = z.infer<typeof referral>;
+
+/** The columns of slips as CSV. */
+const referralColumns = [
+	...['id', 'created_at', 'changed_at', 'role', 'other.name', 'profile.business_name', 'need', 'state', 'confirmed_at'],
+	...['coins.amount', 'coins.state', 'value.amount', 'value.currency'],
+];
 
 /** The numbers of slips by how they stand. */
 const standing = z.object({
@@ -105,6 +113,7 @@ export const referralEndpoints = [
 		path: '/referrals',
 		tag,
 		summary: 'Slips that I gave, or received, the last changed first',
+		description: 'With `Accept: text/csv` the same page comes as CSV, as that of `GET /me/transactions` does.',
 		auth: 'member',
 		query: pageQuery.extend({
 			role: z.enum(['given', 'received']).default('received'),
@@ -113,6 +122,7 @@ export const referralEndpoints = [
 		}),
 		data: referral,
 		list: true,
+		csv: referralColumns,
 		meta: z.object({
 			/** The currency in which I last said what a job came to. */
 			currency: z.string().nullable(),

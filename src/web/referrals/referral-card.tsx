@@ -30,7 +30,7 @@ const endings: readonly MemberStep[] = ['taken_back', 'declined', 'lost'];
  * do.
  */
 export function ReferralCard({ referral, businesses, currency, onTaken }: ReferralCardProps) {
-	const { role, state, other, profile, need, next, value, coins, created_at } = referral;
+	const { role, state, other, profile, need, next, value, coins, created_at, confirmed_at } = referral;
 	const { asked, setAsked, sentence, isBusy, take } = useSteps(referral, onTaken);
 	const name = other?.name ?? sentences.left;
 	const press = (step: MemberStep) => {
@@ -38,7 +38,6 @@ export function ReferralCard({ referral, businesses, currency, onTaken }: Referr
 		if (isAsked(step) && !(step === 'accepted' && businesses.length === 0)) setAsked(step);
 		else take({ step });
 	};
-	const isConfirmed = referral.steps.some(({ step }) => step === 'confirmed');
 	return (
 		<article className="grid gap-4 rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6">
 			<div className="flex items-start gap-4">
@@ -87,9 +86,9 @@ export function ReferralCard({ referral, businesses, currency, onTaken }: Referr
 				<Standing referral={referral} name={name} />
 			</div>
 			<ContactDetails referral={referral} />
-			{(value || coins || isConfirmed) && (
+			{(value || coins || confirmed_at) && (
 				<p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-					{isConfirmed && <span className="font-medium text-good">{sentences.confirmed}</span>}
+					{confirmed_at && <span className="font-medium text-good">{sentences.confirmed}</span>}
 					{coins && coins.state !== 'reversed' && (
 						<span>{(coins.state === 'pending' ? sentences.coinsPending : sentences.coins)({ n: coins.amount })}</span>
 					)}

@@ -4,6 +4,7 @@ import type { Referral, ReferralStatement } from '#contract/referrals/referrals.
 import { referralSentences } from '#sentences/referrals/slips.ts';
 import { reaSentences as sentences } from '#sentences/referrals/statement.ts';
 import { api } from '#web/calls/api.ts';
+import { readCsv } from '#web/calls/read-csv.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -17,7 +18,6 @@ import { shortDayText } from '#web/formats/days.ts';
 import { moneyText } from '#web/formats/money.ts';
 import { numberText } from '#web/formats/numbers.ts';
 import { paths } from '#web/links/paths.ts';
-import { readStatementAsCsv } from '#web/referrals/statement-csv.ts';
 import { StatementTable } from '#web/referrals/statement-table.tsx';
 
 /** The number of lines shown for each side; the file has all of them. */
@@ -40,7 +40,11 @@ export function Statement({ name }: { name: string | null | undefined }) {
 	}, []);
 	const { state, retry } = useLoaded(load);
 	const download = useCall();
-	const save = () => download.run(async () => saveFile(await readStatementAsCsv(), `${sentences.fileName}.csv`));
+	const save = () =>
+		download.run(async () => {
+			const file = await readCsv('GET /referrals', [{ role: 'given' }, { role: 'received' }]);
+			saveFile(file, `${sentences.fileName}.csv`);
+		});
 	if (state.is === 'failed') return <ErrorState onRetry={retry}>{state.sentence}</ErrorState>;
 	if (state.is === 'loading') return <Skeleton className="h-96 rounded-card" />;
 	const { statement, lines, asOf } = state.value;

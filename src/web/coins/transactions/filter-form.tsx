@@ -13,7 +13,7 @@ interface FilterFormProps {
 /** Asks for the kind of entries, and from and to which day. */
 export function FilterForm({ filter, onChange }: FilterFormProps) {
 	return (
-		<div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 sm:flex sm:flex-wrap">
+		<div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 max-sm:w-full sm:flex sm:flex-wrap">
 			<label className="grid gap-1.5 font-medium text-sm max-sm:col-span-full">
 				{sentences.kind}
 				<select

@@ -5,13 +5,13 @@ import type { Entry } from '#contract/coins/ledger.ts';
 import { coinSentences } from '#sentences/coins.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { readCsv } from '#web/calls/read-csv.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { useMore } from '#web/calls/use-more.ts';
 import { CoinTotals } from '#web/coins/mine/coin-totals.tsx';
 import { EntryRow } from '#web/coins/transactions/entry-row.tsx';
 import { FilterForm } from '#web/coins/transactions/filter-form.tsx';
 import { isFiltered, readFilter, type TransactionFilter } from '#web/coins/transactions/transaction-filter.ts';
-import { readTransactionsAsCsv } from '#web/coins/transactions/transactions-csv.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -117,7 +117,7 @@ function DownloadButton({ filter }: { filter: TransactionFilter }) {
 		run(async () => {
 			setEntries(0);
 			try {
-				saveFile(await readTransactionsAsCsv(filter, setEntries), sentences.csvName);
+				saveFile(await readCsv('GET /me/transactions', [filter], setEntries), sentences.csvName);
 			} finally {
 				setEntries(null);
 			}

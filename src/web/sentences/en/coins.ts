@@ -84,7 +84,6 @@ export const coinSentences = sentencesOf({
 		csv: 'Download as CSV',
 		csvBusy: '{n, plural, =0 {Preparing …} one {1 transaction …} other {# transactions …}}',
 		csvName: 'coins.csv',
-		csvColumns: ['number', 'at', 'kind', 'title', 'amount', 'state', 'balance after', 'rule', 'business', 'hash'],
 		balance: 'Balance {n}',
 		readyOn: 'On the way, ready on {day}',
 		waitsFor: {
