@@ -12,6 +12,9 @@ export const proofTests = [
 	// What is rewarded, whatever it says, and whoever farms it.
 	'test/farming.test.ts',
 	'src/api/coins/earned.test.ts',
+	// What members do with coins and slips, in any order.
+	'src/api/coins/proving/whatever-happens.test.ts',
+	'src/api/referrals/random-steps.test.ts',
 	// What is kept against what is made anew.
 	'test/kept-and-anew.test.ts',
 	// What was acknowledged, through one end after the other, and what was to be delivered after it.
