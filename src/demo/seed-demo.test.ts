@@ -48,6 +48,9 @@ test('the demo town is as large as it says, differs in its words, and is made on
 	);
 	expect(rows[0]?.holders).toBeGreaterThan(20);
 	expect(rows[0]?.months).toBeGreaterThan(2);
+	const { rows: late } = await sql`
+		select from coin_award where state = 'pending' and waits_for is null and available_on <= current_date`.execute(db);
+	expect(late).toEqual([]);
 	const bodies = await db.selectFrom('review').select('body').where('body', 'is not', null).execute();
 	expect(new Set(bodies.map(({ body }) => body)).size).toBeGreaterThan(bodies.length * 0.97);
 });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { releaseDue } from '#api/coins/service.ts';
 import type { Context } from '#api/context.ts';
 import { followProfile } from '#api/follows/service.ts';
 import { askOrAcceptFriend } from '#api/friends/service.ts';
@@ -212,6 +213,7 @@ export async function seedDemo(
 	await writePosts(writing, now, tellers, contexts);
 	await makeOffers(now, tellers);
 	await passOnReferrals(now, friends);
+	await releaseDue({ db, now });
 	log.info('Demo: its people have written to each other.');
 	return true;
 }

@@ -76,13 +76,16 @@ export default function OwnedOffers() {
 					<OfferForm profileId={profile.id} onDone={done} onCancel={() => setMaking(false)} />
 				</div>
 			)}
-			{/* The list begins anew with the key: an offer that was made, changed or ended has another place in it. */}
-			<OwnOffers
-				key={offers.data.map(({ id, updated_at }) => `${id} ${updated_at}`).join()}
-				profileId={profile.id}
-				first={offers}
-				onChanged={() => void revalidate()}
-			/>
+			{/* Where there is none yet, the form for the first stands alone. */}
+			{!(isMaking && offers.data.length === 0) && (
+				// The list begins anew with the key: an offer that was made, changed or ended has another place in it.
+				<OwnOffers
+					key={offers.data.map(({ id, updated_at }) => `${id} ${updated_at}`).join()}
+					profileId={profile.id}
+					first={offers}
+					onChanged={() => void revalidate()}
+				/>
+			)}
 			<TakenLately profileId={profile.id} />
 		</div>
 	);
