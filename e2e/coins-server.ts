@@ -1,5 +1,10 @@
-/** A site whose members are given coins by whoever writes `<id> <coins>` to it, a line each. */
+/**
+ * A site whose members are given coins, and whose clock is moved, by whoever writes `give ID COINS` or `later DAYS` to it, a
+ * line each.
+ */
 import { createInterface } from 'node:readline';
+import { releaseDue } from '../src/api/coins/service.ts';
+import { qualifyJoins } from '../src/api/invitations/service.ts';
 import { mountWeb } from '../src/web/server/mount.ts';
 import { testApp } from '../test/app.ts';
 import { giveCoins } from '../test/coins.ts';
@@ -11,13 +16,21 @@ const url = `http://127.0.0.1:${port}`;
 const app = await testApp({
 	identity: true,
 	mountWeb,
-	settings: { PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1', OPERATOR_EMAILS: operatorAddress },
+	settings: { PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1', OPERATOR_EMAILS: operatorAddress, DEMO_IDP: '1' },
 });
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 await app.server.listen({ host: '127.0.0.1', port });
 console.log(`coins server at ${url}`);
+
+/** Moves the clock, and does what the upkeep of the days between would have done. */
+async function goOn(days: number): Promise<void> {
+	app.clock.now = new Date(app.clock.now.getTime() + days * 86_400_000);
+	await qualifyJoins(app.context());
+	await releaseDue(app.context());
+}
 for await (const line of createInterface({ input: process.stdin })) {
-	const [id = '', coins] = line.split(' ');
-	await giveCoins(app, { id }, Number(coins));
-	console.log(`given ${line}`);
+	const [deed, ...words] = line.split(' ');
+	if (deed === 'give') await giveCoins(app, { id: words[0] ?? '' }, Number(words[1]));
+	else await goOn(Number(words[0]));
+	console.log(`done ${line}`);
 }

@@ -1,53 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { openTill } from './camera.ts';
+import { type CoinsSite, startCoinsSite } from './coins-site.ts';
 import { addAccount, addBusinessAs, callAs, operatorAddress, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
-import { qrVideo } from './qr-video.ts';
 import { putSession } from './session.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'vouch-test-offers-'));
-let server: ChildProcess;
-let lines: Interface;
-let baseURL: string;
-
+let site: CoinsSite;
 test.beforeAll(async () => {
-	server = spawn(process.execPath, ['e2e/coins-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] });
-	lines = createInterface({ input: server.stdout! });
-	baseURL = await lineOf(/coins server at (\S+)/);
+	site = await startCoinsSite();
 });
-test.afterAll(async () => {
-	const ended = once(server, 'exit');
-	if (server.kill('SIGTERM')) await ended;
-	rmSync(folder, { recursive: true });
-});
-
-const lineOf = (pattern: RegExp) =>
-	new Promise<string>((resolve) => {
-		const look = (line: string) => {
-			const found = pattern.exec(line);
-			if (!found) return;
-			lines.off('line', look);
-			resolve(found[1] ?? '');
-		};
-		lines.on('line', look);
-	});
+test.afterAll(() => site.stop());
 
 /** Of the member who is signed in on the page. */
 async function giveCoins(page: Page, coins: number): Promise<void> {
-	const { id } = await callAs(page, 'GET', '/me');
-	const given = lineOf(new RegExp(`given (${id})`));
-	server.stdin?.write(`${id} ${coins}\n`);
-	await given;
+	await site.give((await callAs(page, 'GET', '/me')).id, coins);
 }
 
-const newPage = async (browser: Browser, options: object = {}) =>
-	(await browser.newContext({ baseURL, locale: 'en-GB', ...options })).newPage();
+const newPage: CoinsSite['newPage'] = (...asked) => site.newPage(...asked);
 
 /** An owner on a page of their own, with a business that is public. */
 async function openShop(browser: Browser, name: string) {
@@ -138,23 +108,12 @@ test('a code is scanned with the camera, by the page and by the camera of a tele
 		((await callAs(guest, 'POST', `/offers/${offer.id}/redeem`)) as { id: string; code?: string }).code;
 	const [scanned, opened] = [await take(), await take()];
 
-	const film = join(folder, 'code.y4m');
-	writeFileSync(film, qrVideo(`${baseURL}/me/redemptions/${scanned}`));
-	const withCamera = await chromium.launch({
-		...(test.info().project.use.launchOptions ?? {}),
-		args: [
-			...['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-			`--use-file-for-fake-video-capture=${film}`,
-		],
-	});
-	const till = await newPage(withCamera, { permissions: ['camera'] });
-	await putSession(till, owner);
-	await openPage(till, '/me/confirm-code');
+	const { page: till, close } = await openTill(site, owner, `${site.baseURL}/me/redemptions/${scanned}`);
 	await till.getByRole('button', { name: 'Scan with the camera' }).click();
 	await expect(till.getByRole('heading', { name: 'A loaf' })).toBeVisible();
 	await till.getByRole('button', { name: 'Confirm', exact: true }).click();
 	await expect(till.getByText('The coins are spent.')).toBeVisible();
-	await withCamera.close();
+	await close();
 
 	// The camera of any telephone opens the address that the code is made of.
 	await openPage(first, `/me/redemptions/${opened}`);
