@@ -26,6 +26,7 @@ import type { LeaveMember } from '#contract/members/account-deletion.ts';
 import type { OnAddressConfirmed } from '#contract/members/address-confirmation.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Connection } from '#db/connect.ts';
+import { keyPair } from '#identity/keys/key-pair.ts';
 import { keyedHash } from '#identity/keys/keyed-hash.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { type IdentityOptions, mountIdentity } from '#identity/mount.ts';
@@ -34,7 +35,7 @@ import { JobQueue } from '#jobs/job-queue.ts';
 import { FolderMailer } from '#mail/folder-mailer.ts';
 import type { MailDesk } from '#mail/mail-desk.ts';
 import { openMailOutbox } from '#mail/mail-outbox.ts';
-import { openMailer } from '#mail/open-mailer.ts';
+import { openMailer, senderOf } from '#mail/open-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
 import type { MountWeb } from '#web/server/mount.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
@@ -69,6 +70,8 @@ export interface ServerOptions {
 	keepsTime?: boolean;
 	/** Replaces the rules for the public internet; tests have websites of their own. */
 	websiteRules?: ApiOptions['websiteRules'];
+	/** The same for the makers of browsers, who push messages to them. */
+	pushRules?: ApiOptions['pushRules'];
 	/** Takes the lines of the log in place of standard output. */
 	logStream?: { write(line: string): void };
 	/** Further options of the identity service. */
@@ -97,6 +100,7 @@ export async function buildServer({
 	mailer = openMailer(config),
 	keepsTime,
 	websiteRules,
+	pushRules,
 	identityParts,
 	logStream,
 }: ServerOptions): Promise<FastifyInstance> {
@@ -230,6 +234,8 @@ export async function buildServer({
 		jobs,
 		mailReachesPeople: Boolean(config.SMTP_URL) || config.isLocal,
 		websiteRules,
+		pushKeys: { ...keyPair(secret, 'push'), subject: `mailto:${senderOf(config).address}` },
+		pushRules,
 		siteName: config.SITE_NAME,
 		publicUrl: config.PUBLIC_URL,
 		contentDir: fileURLToPath(new URL('../content', import.meta.url)),

@@ -65,6 +65,7 @@ export interface TestAppOptions {
 	/** Where the server's mail goes instead of a folder. */
 	mailer?: ServerOptions['mailer'];
 	websiteRules?: ServerOptions['websiteRules'];
+	pushRules?: ServerOptions['pushRules'];
 	mountWeb?: ServerOptions['mountWeb'];
 }
 
@@ -103,6 +104,7 @@ export async function testApp({
 	identityParts,
 	mailer,
 	websiteRules,
+	pushRules,
 	mountWeb,
 	logStream,
 	wayToDatabase,
@@ -134,6 +136,7 @@ export async function testApp({
 		clock: () => clock.now,
 		identityParts: { ...quickIdentity, ...identityParts },
 		websiteRules,
+		pushRules,
 		mountWeb,
 		...(logStream && { logStream }),
 		...(mailer && { mailer }),

@@ -10,7 +10,7 @@ const exceptions: Record<string, string> = {
 	'src/web/account/sign-in/providers/firebase-providers.ts':
 		'whether a sign-in is recent, when somebody presses a button',
 	'src/web/offline/kept-pages.ts': 'the service worker, and the page that it keeps',
-	'src/web/offline/service-worker.ts': 'the service worker',
+	'src/web/offline/without-connection.ts': 'the service worker',
 	'src/web/waiting/kept-messages.ts': 'when somebody began to write, in the storage of their browser',
 	'src/web/events/keep-listening.ts': 'how long nothing was heard, in the browser of a member',
 	'src/web/messages/composing/use-writing.ts': 'when somebody typed, in the storage of their browser',

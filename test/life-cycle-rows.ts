@@ -92,6 +92,7 @@ export function rowsOfMember(id: string, { memberId, profileId, reviewId, now }:
 		row('member_event', { id: randomUUID(), member_id: id, kind: 'message', at: now }),
 		row('digest', { member_id: id, since: now }),
 		row('digest_mail', { member_id: id, sent_at: now }),
+		row('push_device', { ...browser(id), member_id: id, created_at: now }),
 		...notificationsOf({ memberId: id, otherId: memberId, now }),
 		...messagesBetween({ memberId: id, otherId: memberId, now }),
 		row('merged_profile', { id: randomUUID(), into_id: profileId, slug: 'gone', merged_by: id, merged_at: now }),
@@ -313,6 +314,9 @@ function messagesBetween({ memberId, otherId, now }: { memberId: string; otherId
 		row('message_participant', { group_id: group, member_id: otherId, role: 'member', joined_at: now, asked_at: now }),
 	];
 }
+
+/** A browser that has subscribed. */
+const browser = (id: string) => ({ id, endpoint: `https://push.example/${id}`, p256dh: 'a', auth: 'b' });
 
 /** What one is told of, and their part in what another is told of, as themselves. */
 function notificationsOf({ memberId, otherId, now }: { memberId: string; otherId: string; now: Date }): Row[] {

@@ -58,6 +58,7 @@ export const memberColumns: Record<string, MemberFate> = {
 	'post_comment.written_by': erased,
 	'notification.member_id': erased,
 	'notification_actor.member_id': erased,
+	'push_device.member_id': erased,
 	'post_departure.member_id': kept('what they liked is still to be forgotten, and it goes with the last of it'),
 	'post_like.member_id': erased,
 	'post_writing.member_id': erased,

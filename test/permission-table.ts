@@ -1,6 +1,7 @@
 /** Who may make which call: one row a call, with a request that is right in itself, and the status each caller gets. */
 import type { CallInput } from '#contract/client.ts';
 import type { CallName } from '#contract/endpoints.ts';
+import { newBrowser } from './push-browser.ts';
 import type { World } from './world.ts';
 
 /**
@@ -50,6 +51,7 @@ const nothing = () => ({});
 const profile = ({ profileId }: World) => ({ params: { id: profileId } });
 const review = ({ reviewId }: World) => ({ params: { id: reviewId } });
 const reviewPhoto = ({ reviewId, reviewPhotoId }: World) => ({ params: { id: reviewId, image_id: reviewPhotoId } });
+const pushDevice = ({ pushDeviceId }: World) => ({ params: { id: pushDeviceId } });
 const session = ({ sessionId }: World) => ({ params: { id: sessionId } });
 const otherMember = ({ otherId }: World) => ({ params: { id: otherId } });
 const picture = (world: World) => ({ files: { image: world.picture } });
@@ -80,6 +82,10 @@ export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /me/events': row(signedIn(), nothing),
 	'GET /me/notifications': row(signedIn(), nothing),
 	'PATCH /me/notifications/read': row(signedIn(), () => ({ body: { until: new Date().toISOString() } })),
+	'GET /me/push-devices': row(signedIn(), nothing),
+	'POST /me/push-devices': row(signedIn(201), () => ({ body: newBrowser() })),
+	// Another's device is one that there is not.
+	'DELETE /me/push-devices/:id': row(recipientOnly, pushDevice),
 	'POST /me/image': row(signedIn(), picture),
 	'DELETE /me/image': row(signedIn(), nothing),
 	'POST /me/image/cover': row(signedIn(), picture),

@@ -21,7 +21,7 @@ export const tableOwners: Record<string, readonly string[]> = {
 	],
 	'api/events': ['member_event'],
 	'api/mailed-addresses': ['mailed_address'],
-	'api/notifications': ['notification', 'notification_actor', 'digest', 'digest_mail'],
+	'api/notifications': ['notification', 'notification_actor', 'digest', 'digest_mail', 'push_device'],
 	'api/coins': [
 		...['ledger_entry', 'ledger_root', 'ledger_leaf'],
 		...['coin_wallet', 'coin_holder', 'coin_award', 'coin_hold', 'coin_rule', 'coin_site'],

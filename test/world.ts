@@ -9,6 +9,7 @@ import { makeOffer, redeem } from './offer-calls.ts';
 import { makeOwnership, type OwnershipWorld } from './ownership-world.ts';
 import type { Role } from './permission-table.ts';
 import { newPicture } from './pictures.ts';
+import { newBrowser } from './push-browser.ts';
 import { makeReferrals, type ReferralWorld } from './referral-world.ts';
 
 /** A server with one business, its people and a review: enough to make every call of the contract. */
@@ -33,6 +34,7 @@ export interface World extends OwnershipWorld, ReferralWorld {
 	reviewPhotoId: string;
 	/** A session of the member's. */
 	sessionId: string;
+	pushDeviceId: string;
 	/** A member with whom nobody is friends. */
 	otherId: string;
 	/** That one wrote both to the member. */
@@ -117,6 +119,7 @@ export async function makeWorld(): Promise<World> {
 		},
 	});
 	const sessionId = await addSession(app, member.uid);
+	const { data: device } = await member.call('POST /me/push-devices', { body: newBrowser() });
 	const { data: photos } = await owner.call('POST /business-profile/other-images/:id', {
 		params: { id: profile.id },
 		files: { images: await Promise.all(Array.from({ length: 8 }, () => newPicture())) },
@@ -165,6 +168,7 @@ export async function makeWorld(): Promise<World> {
 		decisionId: decision.id,
 		reviewPhotoId: reviewPhotos[0]!.id,
 		sessionId,
+		pushDeviceId: device.id,
 		otherId: other.id,
 		messageId: message.id,
 		otherMessageId: otherMessage.id,

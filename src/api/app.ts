@@ -34,6 +34,7 @@ import { makeMinuteLimit } from '#api/minute-limit.ts';
 import { moderationRoutes } from '#api/moderation/routes.ts';
 import { acceptMultipart, alsoAcceptMultipart } from '#api/multipart.ts';
 import { notificationRoutes } from '#api/notifications/routes.ts';
+import { addPushJobs, type PushKeys } from '#api/notifications/service.ts';
 import { offerRoutes } from '#api/offers/routes.ts';
 import { documentationRoutes } from '#api/openapi/routes.ts';
 import { refuseOtherMethods } from '#api/other-methods.ts';
@@ -91,6 +92,9 @@ export interface ApiOptions extends ImportSettings, ReviewRules {
 	mailReachesPeople: boolean;
 	/** The rules for fetching websites that are asked for a tag; without them, those for the public internet. */
 	websiteRules?: OutsideRules | undefined;
+	pushKeys: PushKeys;
+	/** The rules for reaching the makers of browsers; without them, those for the public internet. */
+	pushRules?: OutsideRules | undefined;
 	direct: Omit<DirectCallsParts, 'server' | 'served'>;
 	/** Subscribes to what changes in this process or another; returns the function that ends the subscription. */
 	onChange: EventStreamsOptions['subscribe'];
@@ -112,6 +116,7 @@ export async function mountApi(
 	await addPostJob(options.jobs, options.jobDb);
 	await addDeliveryJob(options.jobs, options.jobDb, options.clock);
 	await addLeaversJob(options.jobs, options.jobDb);
+	await addPushJobs(options.jobs, { ...options, db: options.jobDb, keys: options.pushKeys, rules: options.pushRules });
 	await server.register(
 		async (app) => {
 			app.removeContentTypeParser('text/plain');
@@ -190,7 +195,7 @@ export async function mountApi(
 				dumpRoutes(route, options);
 				importRoutes(route, app, options);
 				jobRoutes(route, options.jobs);
-				notificationRoutes(route);
+				notificationRoutes(route, options);
 				eventRoutes(route, app, { db: options.db, clock: options.clock, subscribe: options.onChange, isWelcome });
 			});
 			documentationRoutes(app, options);

@@ -497,6 +497,8 @@ export interface NotificationRow {
 	is_always_shown: boolean;
 	at: Date;
 	read_at: Date | null;
+	in_push: Generated<boolean>;
+	pushed_at: Date | null;
 }
 
 export interface NotificationActorRow {
@@ -753,6 +755,19 @@ export interface ProfileWaitingRow {
 	is_distinct: boolean;
 }
 
+export interface PushDeviceRow {
+	id: string;
+	member_id: string;
+	session_id: string | null;
+	endpoint: string;
+	p256dh: string;
+	auth: string;
+	user_agent: string | null;
+	created_at: Date;
+	sent_on: string | null;
+	sent_count: Generated<number>;
+}
+
 export interface RedemptionRow {
 	id: string;
 	code: string;
@@ -989,6 +1004,7 @@ export interface DB {
 	profile_view_day: ProfileViewDayRow;
 	profile_viewer: ProfileViewerRow;
 	profile_waiting: ProfileWaitingRow;
+	push_device: PushDeviceRow;
 	redemption: RedemptionRow;
 	referral: ReferralRow;
 	referral_contact: ReferralContactRow;

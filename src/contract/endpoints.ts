@@ -14,6 +14,7 @@ import { messageGroupEndpoints } from '#contract/messages/groups.ts';
 import { mailboxEndpoints } from '#contract/messages/mailbox.ts';
 import { eventEndpoints } from '#contract/notifications/events.ts';
 import { notificationEndpoints } from '#contract/notifications/notifications.ts';
+import { pushEndpoints } from '#contract/notifications/push.ts';
 import { offerEndpoints } from '#contract/offers/offers.ts';
 import { redemptionEndpoints } from '#contract/offers/redemptions.ts';
 import { dumpEndpoints } from '#contract/operator/dumps.ts';
@@ -71,6 +72,7 @@ export const endpoints = [
 	...mailboxEndpoints,
 	...notificationEndpoints,
 	...eventEndpoints,
+	...pushEndpoints,
 	...coinEndpoints,
 	...invitationEndpoints,
 	...heldJoinEndpoints,

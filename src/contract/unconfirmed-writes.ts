@@ -29,6 +29,8 @@ const keeps = 'a business that is public has nobody look after it who has not co
 const unconfirmedWrites: Record<MemberWrite, readonly [UnconfirmedWrite, because: string]> = {
 	'PATCH /me': ['waits', card],
 	'PATCH /me/notifications/read': ['done', ownOnly],
+	'POST /me/push-devices': ['done', ownOnly],
+	'DELETE /me/push-devices/:id': ['done', takesAway],
 	'POST /me/image': ['waits', card],
 	'DELETE /me/image': ['done', takesAway],
 	'POST /me/image/cover': ['waits', card],

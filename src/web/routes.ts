@@ -57,6 +57,7 @@ const pages = [
 	route('me/message/:folder?/:id?', 'messages/messages-page.tsx'),
 	route('me/notifications', 'notifications/notifications-page.tsx'),
 	route('me/notifications/settings', 'notifications/settings/settings-page.tsx'),
+	route('me/notifications/:id', 'notifications/push/pushed-page.tsx'),
 	route('mail/unsubscribe/:token', 'notifications/settings/unsubscribe-page.tsx'),
 	route('me/coins', 'coins/transactions/transactions-page.tsx'),
 	route('me/invite', 'invitations/telling/tell-page.tsx'),

@@ -12,6 +12,7 @@ const defaultSettings: MemberSettings = {
 	read_receipts: false,
 	...defaultMailSettings,
 	notifications: {},
+	push_names: true,
 	board: true,
 };
 

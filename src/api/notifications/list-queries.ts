@@ -13,6 +13,7 @@ const keptDays = 90;
 
 export interface NotificationRow {
 	id: string;
+	member_id: string;
 	kind: NotificationKind;
 	topic_id: string;
 	at: Date;
@@ -67,6 +68,10 @@ export const listNotifications = async (
 			and ${after ? sql`(notification.at, notification.id) < (${after.at}, ${after.id})` : sql`true`}`,
 		sql`limit ${limit + 1} offset ${offset}`,
 	);
+
+/** Finds a notification that waits to be pushed, unless it was read, or nothing is left of it to tell. */
+export const findForPush = async (db: Kysely<DB>, id: string): Promise<NotificationRow | undefined> =>
+	(await selectRows(db, sql`notification.id = ${id} and in_push and read_at is null`, sql``))[0];
 
 /** Lists what the member has not read, since a moment, of what they wish to have mailed, the newest first. */
 export const listForMail = (db: Kysely<DB>, memberId: string, since: Date, limit: number): Promise<NotificationRow[]> =>

@@ -199,17 +199,19 @@ test('what is removed is told of no longer', async () => {
 
 test('what one does not wish to hear of is not told', async () => {
 	const { owner, postId } = await businessWithPost();
-	const settings = { notifications: { posts: { bell: false, mail: true } } };
+	const settings = { notifications: { posts: { bell: false, mail: true, push: true } } };
 	const { data: me } = await owner.call('PATCH /me', { body: { settings } });
-	expect(me.settings.notifications).toEqual({ posts: { bell: false, mail: true } });
+	expect(me.settings.notifications).toEqual({ posts: { bell: false, mail: true, push: true } });
 	const [ana, ben] = await people(2);
 	await like(ana!, postId);
 	expect(await bellOf(owner)).toEqual([]);
-	await owner.call('PATCH /me', { body: { settings: { notifications: { friends: { bell: true, mail: false } } } } });
+	await owner.call('PATCH /me', {
+		body: { settings: { notifications: { friends: { bell: true, mail: false, push: true } } } },
+	});
 	const { data: changed } = await owner.call('GET /me');
 	expect(changed.settings.notifications).toEqual({
-		posts: { bell: false, mail: true },
-		friends: { bell: true, mail: false },
+		posts: { bell: false, mail: true, push: true },
+		friends: { bell: true, mail: false, push: true },
 	});
 	await ben!.call('POST /me/friends/:user_id', { params: { user_id: owner.id } });
 	expect(await bellOf(owner)).toMatchObject([{ kind: 'friend_request' }]);

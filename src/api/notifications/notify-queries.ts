@@ -39,9 +39,17 @@ export interface NewNotification {
 	now: Date;
 }
 
+/** A notification that was just made or renewed. */
+export interface MadeNotification {
+	id: string;
+	member_id: string;
+	in_bell: boolean;
+	in_push: boolean;
+}
+
 /**
- * Notifies, in one statement, the recipients who wish to hear of it and have no block with the actor; returns those who
- * see it in their bell. A notification of the same kind and matter that is still unread is renewed.
+ * Notifies, in one statement, the recipients who wish to hear of it and have no block with the actor. A notification of
+ * the same kind and matter that is still unread is renewed.
  */
 export async function insertNotifications(
 	db: Transaction<DB>,
@@ -59,27 +67,29 @@ export async function insertNotifications(
 		subject,
 		now,
 	}: NewNotification,
-): Promise<string[]> {
+): Promise<MadeNotification[]> {
 	const wish = (channel: string) =>
 		sql`coalesce((member.settings #>> array['notifications', ${group}::text, ${channel}::text])::boolean, true)`;
 	const { profileId = null, reviewId = null, postId = null, commentId = null, groupId = null } = subject;
-	const { rows } = await sql<{ member_id: string }>`
+	const { rows } = await sql<MadeNotification>`
 		with wished as (
 			select member.id, ${isMailOnly ? sql`false` : wish('bell')} as in_bell,
-				${isMailedAlways ? sql`false` : sql`coalesce(member.settings ->> 'digest', 'weekly') <> 'off' and ${wish('mail')}`} as in_mail
+				${isMailedAlways ? sql`false` : sql`coalesce(member.settings ->> 'digest', 'weekly') <> 'off' and ${wish('mail')}`} as in_mail,
+				${wish('push')} and exists (select from push_device where push_device.member_id = member.id) as in_push
 			from member
 			where ${among(to)} and deleted_at is null and id is distinct from ${actorId}::uuid
 				and not exists (select from block_tie where block_tie.member_id = member.id and other_id = ${actorId}::uuid)
 		),
 		told as (
 			insert into notification (id, member_id, kind, topic_id, profile_id, review_id, post_id, comment_id, group_id,
-				in_bell, in_mail, is_named, is_always_shown, at)
+				in_bell, in_mail, in_push, is_named, is_always_shown, at)
 			select gen_random_uuid(), id, ${kind}, ${topicId}::uuid, ${profileId}::uuid, ${reviewId}::uuid, ${postId}::uuid,
-				${commentId}::uuid, ${groupId}::uuid, in_bell, in_mail, ${isNamed}, ${isAlwaysShown}, ${now}::timestamptz
-			from wished where in_bell or in_mail order by id
+				${commentId}::uuid, ${groupId}::uuid, in_bell, in_mail, in_push, ${isNamed}, ${isAlwaysShown}, ${now}::timestamptz
+			from wished where in_bell or in_mail or in_push order by id
 			on conflict (member_id, kind, topic_id) where read_at is null do update
-				set at = excluded.at, comment_id = excluded.comment_id, in_bell = excluded.in_bell, in_mail = excluded.in_mail
-			returning id, member_id, in_bell, in_mail
+				set at = excluded.at, comment_id = excluded.comment_id, in_bell = excluded.in_bell, in_mail = excluded.in_mail,
+					in_push = excluded.in_push
+			returning id, member_id, in_bell, in_mail, in_push
 		),
 		did as (
 			insert into notification_actor (notification_id, member_id, profile_id, is_as_profile, at)
@@ -94,8 +104,8 @@ export async function insertNotifications(
 		),
 		heard as (select member_id from told where in_bell),
 		events as (${tellWithin(sql`heard`, { kind: 'notification', subjectId: null, now })})
-		select member_id from heard`.execute(db);
-	return rows.map(({ member_id }) => member_id);
+		select id, member_id, in_bell, in_push from told`.execute(db);
+	return rows;
 }
 
 /** Matches the recipients among the members; an address is that of the member who has confirmed it. */
@@ -153,6 +163,7 @@ export async function deleteNotificationsOf(db: Transaction<DB>, memberId: strin
 			and (select count(*) from notification_actor where notification_id = notification.id) = 1`.execute(db);
 	await db.deleteFrom('digest').where('member_id', '=', memberId).execute();
 	await db.deleteFrom('digest_mail').where('member_id', '=', memberId).execute();
+	await db.deleteFrom('push_device').where('member_id', '=', memberId).execute();
 }
 
 /** Moves the notifications about a business that is merged to the other business. */

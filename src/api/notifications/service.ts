@@ -10,6 +10,7 @@ import {
 	settleTopics,
 	withdrawActor,
 } from '#api/notifications/notify-queries.ts';
+import { pushLater } from '#api/notifications/push/pushing.ts';
 import { kindOf, type MailedKind, type NotificationKind } from '#contract/notifications/kinds.ts';
 
 export { sendDueDigests } from '#api/notifications/digests/digests.ts';
@@ -17,6 +18,8 @@ export { controlPage, type LetterTo, pageOf } from '#api/notifications/letters/l
 export { writeTo } from '#api/notifications/letters/sending.ts';
 export { forgetOldNotifications } from '#api/notifications/list-queries.ts';
 export { moveToProfile as moveNotificationsTo } from '#api/notifications/notify-queries.ts';
+export type { PushKeys } from '#api/notifications/push/push-request.ts';
+export { addPushJobs } from '#api/notifications/push/pushing.ts';
 
 /** What somebody is told. */
 export interface Told<Kind extends NotificationKind = NotificationKind> extends Subject {
@@ -33,12 +36,12 @@ interface MailedTold extends Told<MailedKind> {
 	/** Its mail; null where none is sent this time. */
 	letter: LetterTo | null;
 }
-type NotifyContext = Pick<TransactionContext, 'db' | 'now'>;
-type MailingContext = Pick<TransactionContext, 'db' | 'now' | 'desk'>;
+export type NotifyContext = Pick<TransactionContext, 'db' | 'now' | 'jobs'>;
+type MailingContext = NotifyContext & Pick<TransactionContext, 'desk'>;
 
 /**
- * Tells members of something in the transaction that does it: in their bell, and by mail as the kind says and as each
- * of them wishes. Somebody who is no member gets the letter alone.
+ * Tells members of something in the transaction that does it: in their bell, on their devices, and by mail as the kind
+ * says and as each of them wishes. Somebody who is no member gets the letter alone.
  */
 export function notify(
 	ctx: NotifyContext,
@@ -47,7 +50,7 @@ export function notify(
 ): Promise<void>;
 export function notify(ctx: MailingContext, to: Recipients, told: MailedTold): Promise<void>;
 export async function notify(
-	{ db, now, desk }: NotifyContext & Partial<MailingContext>,
+	{ db, now, jobs, desk }: NotifyContext & Partial<MailingContext>,
 	to: Recipients,
 	{
 		kind,
@@ -60,10 +63,14 @@ export async function notify(
 ): Promise<void> {
 	const { group, isNamed, isMailOnly = false, mailed, isAlwaysShown = false } = kindOf(kind);
 	const isMailedAlways = mailed === 'always';
-	const heard = await insertNotifications(db, to, {
+	const made = await insertNotifications(db, to, {
 		...{ kind, group, isMailOnly, isMailedAlways, isNamed, isAlwaysShown, topicId, actorId, asProfileId, subject, now },
 	});
-	announceEvents(db, heard);
+	announceEvents(
+		db,
+		made.filter(({ in_bell }) => in_bell).map(({ member_id }) => member_id),
+	);
+	for (const { id, in_push } of made) if (in_push) await pushLater({ db, now, jobs }, id);
 	if (letter && desk) await sendLetter({ db, now, desk }, to, { kind, topicId, actorId }, letter);
 }
 

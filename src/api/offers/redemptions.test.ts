@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 const afterDays = (days: number) => {
 	app.clock.now = new Date(app.clock.now.getTime() + days * dayMs);
 };
-const refund = () => refundDue({ db: app.db, now: app.clock.now });
+const refund = () => refundDue(app.context());
 const countOf = async (id: string) => (await app.visitor('GET /offers/:id', of(id))).data.left;
 
 describe('taking an offer', () => {

@@ -1,6 +1,6 @@
 import { refund } from '#api/coins/service.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
-import { notify } from '#api/notifications/service.ts';
+import { type NotifyContext, notify } from '#api/notifications/service.ts';
 import { businessesOf, presentRedemption } from '#api/offers/present-redemption.ts';
 import { listDue, lockRedemption, settleRedemption } from '#api/offers/redemption-queries.ts';
 import { countTaken } from '#api/offers/write-queries.ts';
@@ -13,7 +13,7 @@ import { transaction } from '#db/transaction.ts';
  * Refunds the coins of every code that has expired, each in a transaction of its own; returns how many.
  * @throws AggregateError with the reasons why some failed, after all others are done.
  */
-export async function refundDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
+export async function refundDue(ctx: Pick<Context, 'db' | 'now' | 'jobs'> & Stoppable): Promise<number> {
 	let refunded = 0;
 	await eachAlone(ctx, {
 		list: (after, max) => listDue(ctx.db, ctx.now, after, max),
@@ -47,7 +47,7 @@ export async function refundByOperator(ctx: TransactionContext, id: string): Pro
  * Refunds a redemption: its member has the coins again, and somebody else may take the offer. Returns false where it
  * waits no longer.
  */
-export async function giveBack(ctx: Pick<TransactionContext, 'db' | 'now'>, id: string): Promise<boolean> {
+export async function giveBack(ctx: NotifyContext, id: string): Promise<boolean> {
 	const row = await lockRedemption(ctx.db, id);
 	if (row?.state !== 'held') return false;
 	await settleRedemption(ctx.db, id, { state: 'refunded', settled_at: ctx.now });

@@ -54,6 +54,7 @@ beforeAll(async () => {
 		desk: {} as never,
 		// Documentation needs no queue, either.
 		jobs: { add: async () => {} } as never,
+		pushKeys: { publicKey: '', privateKey: '', subject: '' },
 		onChange: () => () => {},
 		mailReachesPeople: false,
 		siteName: 'Fish & <Chips>',

@@ -20,8 +20,13 @@ export const memberSettings = z.strictObject({
 	/** The hour of the digest, on the member's clock. */
 	digest_hour: z.int().min(0).max(23),
 	mails_per_week: z.int().min(0).max(14),
-	/** What the member is notified of, and where. Groups that are left out stay as they are; both channels are on at first. */
-	notifications: z.partialRecord(z.enum(notificationGroups), z.strictObject({ bell: z.boolean(), mail: z.boolean() })),
+	/** What the member is notified of, and where. Groups that are left out stay as they are; all channels are on at first. */
+	notifications: z.partialRecord(
+		z.enum(notificationGroups),
+		z.strictObject({ bell: z.boolean(), mail: z.boolean(), push: z.boolean() }),
+	),
+	/** Whether what is pushed to a device says who did what; otherwise it says that there is something new. */
+	push_names: z.boolean(),
 	board: z.boolean(),
 });
 export type MemberSettings = z.infer<typeof memberSettings>;

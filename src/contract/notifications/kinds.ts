@@ -12,8 +12,8 @@ export const notificationGroups = [
 ] as const;
 export type NotificationGroup = (typeof notificationGroups)[number];
 
-/** Where a member is notified: on the site, and by mail. */
-export const notificationChannels = ['bell', 'mail'] as const;
+/** Where a member is notified: on the site, by mail, and on the screen of a device of theirs. */
+export const notificationChannels = ['bell', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 interface Kind {

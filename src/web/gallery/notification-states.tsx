@@ -1,8 +1,10 @@
 import type { Notification } from '#contract/notifications/notifications.ts';
+import { notificationSentences as sentences } from '#sentences/notifications.ts';
 import type { Loaded } from '#web/calls/use-loaded.ts';
 import { GallerySection } from '#web/gallery/gallery-section.tsx';
 import { BellView } from '#web/notifications/bell-view.tsx';
 import { NotificationRow } from '#web/notifications/notification-row.tsx';
+import { DeviceView } from '#web/notifications/push/device-view.tsx';
 import { ChannelTable } from '#web/notifications/settings/channel-table.tsx';
 
 const nothing = () => {};
@@ -44,7 +46,10 @@ const states: [string, Loaded<Notification[]>][] = [
 	['failed', { is: 'failed', sentence: 'You are offline. Try again when you are connected.' }],
 ];
 
-/** Shows notifications, in the list and below the bell. */
+const pushStates = ['on', 'off', 'denied', 'unsupported', 'needs_installing'] as const;
+const device = { id: '1', endpoint: '', user_agent: null, name: 'Firefox on Android', created_at: one.at };
+
+/** Shows notifications, in the list and below the bell, and where one is told. */
 export function NotificationStates() {
 	return (
 		<>
@@ -74,9 +79,26 @@ export function NotificationStates() {
 					</figure>
 				))}
 			</GallerySection>
+			<GallerySection title="Being told on a device">
+				{pushStates.map((state) => (
+					<figure key={state} className="w-full max-w-md">
+						<div className="rounded-card border border-line bg-raised p-5">
+							<DeviceView
+								state={state}
+								others={state === 'on' ? [device] : []}
+								areNamesShown
+								isBusy={false}
+								failure={state === 'off' ? sentences.push.notReached : undefined}
+								{...{ onTurnOn: nothing, onTurnOff: nothing, onTurnOffOther: nothing, onShowNames: nothing }}
+							/>
+						</div>
+						<figcaption className="mt-1.5">{state}</figcaption>
+					</figure>
+				))}
+			</GallerySection>
 			<GallerySection title="What one is told, and where">
 				<div className="w-full max-w-2xl">
-					<ChannelTable chosen={{ posts: { bell: true, mail: false } }} onChoose={nothing} />
+					<ChannelTable chosen={{ posts: { bell: true, mail: false, push: true } }} hasDevices onChoose={nothing} />
 				</div>
 			</GallerySection>
 		</>

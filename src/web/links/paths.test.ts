@@ -77,6 +77,7 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	messageIn: [paths.messageIn('inbox', '0199a1b2'), 'messages/messages-page.tsx'],
 	newMessage: [paths.newMessage('profile:0199a1b2'), 'messages/messages-page.tsx'],
 	notifications: [paths.notifications, 'notifications/notifications-page.tsx'],
+	pushed: [paths.pushed('1', '/me/friends'), 'notifications/push/pushed-page.tsx'],
 	notificationSettings: [paths.notificationSettings, 'notifications/settings/settings-page.tsx'],
 	coins: [paths.coins, 'coins/transactions/transactions-page.tsx'],
 	coinsWith: [paths.coinsWith({ kind: 'earn' }), 'coins/transactions/transactions-page.tsx'],

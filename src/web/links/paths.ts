@@ -101,6 +101,8 @@ export const paths = {
 	/** A new message; `to` is its recipient, as `profile:` and the id. */
 	newMessage: (to?: string) => withQuery('/me/message/new', { to }),
 	notifications: '/me/notifications',
+	/** Where a notification leads that was pressed on the screen of a device: it is read, and the page `to` is shown. */
+	pushed: (id: string, to: string) => withQuery(`/me/notifications/${segment(id)}`, { to }),
 	/** What the member is told of, and how much mail they wish. */
 	notificationSettings: '/me/notifications/settings',
 	/** The member's coins, entry by entry. */

@@ -22,7 +22,7 @@ export async function buildServiceWorker(client: string): Promise<void> {
 			emptyOutDir: false,
 			modulePreload: false,
 			rolldownOptions: {
-				input: join(import.meta.dirname, 'service-worker.ts'),
+				input: join(import.meta.dirname, '../service-worker.ts'),
 				output: { format: 'iife', entryFileNames: 'service-worker.js' },
 			},
 		},

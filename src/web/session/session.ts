@@ -126,8 +126,16 @@ export async function clearSession(reason?: EndReason): Promise<void> {
 	}
 	for (const key of Object.values(keys)) localStorage.removeItem(key);
 	announce();
-	// The pages that the member read are theirs too. A browser that keeps nothing for this site refuses to look.
-	await globalThis.caches?.delete(pagesCache).catch(() => false);
+	// The pages that the member read are theirs too, and so is what they are told. A browser that keeps nothing for this site
+	// refuses to look.
+	await Promise.all([globalThis.caches?.delete(pagesCache).catch(() => false), endPush().catch(() => {})]);
+}
+
+/** Ends what is pushed to this browser, and takes what was pushed from its screen. */
+async function endPush(): Promise<void> {
+	const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+	for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
+	await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** Returns why the last session ended; null when the member ended it, and once somebody is signed in again. */

@@ -3,6 +3,7 @@ import { wayTo } from '#api/messages/recipients/policy.ts';
 import { findTargets } from '#api/messages/recipients/target-queries.ts';
 import { getAuthor, insertCopies, listNamed, lockUnsent, markSent } from '#api/messages/sending/send-queries.ts';
 import { tellDelivered } from '#api/messages/sending/tell-delivered.ts';
+import type { NotifyContext } from '#api/notifications/service.ts';
 import { transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
@@ -12,7 +13,7 @@ const kind: JobKind = { name: 'messages', ...batchJobRules };
 /** Adds the job that delivers messages when their time has come. */
 export const addDeliveryJob = (jobs: JobQueue, db: Context['db'], clock: () => Date): Promise<void> =>
 	jobs.add<{ messageId: string }>(kind, ({ payload: { messageId } }) =>
-		transaction({ db, now: clock() }, (ctx) => deliver(ctx, messageId)),
+		transaction({ db, jobs, now: clock() }, (ctx) => deliver(ctx, messageId)),
 	);
 
 /** Schedules the delivery of a message, by whichever process is running then. */
@@ -23,7 +24,7 @@ export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string
  * Gives all recipients of the message their copies, by the rules as they are now: those whom a block or a setting has
  * closed meanwhile get none, and nobody is told. A message that was delivered or taken back before stays as it is.
  */
-export async function deliver(ctx: Pick<TransactionContext, 'db' | 'now'>, messageId: string): Promise<void> {
+export async function deliver(ctx: NotifyContext, messageId: string): Promise<void> {
 	const { db, now } = ctx;
 	const message = await lockUnsent(db, messageId);
 	if (!message) return;

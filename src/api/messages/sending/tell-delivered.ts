@@ -1,7 +1,6 @@
-import type { TransactionContext } from '#api/context.ts';
 import { tellMembers } from '#api/events/service.ts';
 import { listPeopleOf } from '#api/messages/mailbox-people.ts';
-import { notify } from '#api/notifications/service.ts';
+import { type NotifyContext, notify } from '#api/notifications/service.ts';
 
 interface Delivered {
 	id: string;
@@ -21,7 +20,7 @@ interface Copy {
  * notifies and mails nobody.
  */
 export async function tellDelivered(
-	ctx: Pick<TransactionContext, 'db' | 'now'>,
+	ctx: NotifyContext,
 	{ id, thread_id: topicId, author_id: actorId, profile_id: asProfileId }: Delivered,
 	copies: Copy[],
 ): Promise<void> {

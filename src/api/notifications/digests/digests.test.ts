@@ -41,7 +41,7 @@ async function somebody(settings: Partial<MemberSettings> = {}): Promise<TestAct
 	return actor;
 }
 const tell = (to: TestActor, from: TestActor) =>
-	transaction({ db: app.db, now: app.clock.now }, (ctx) =>
+	transaction(app.context(), (ctx) =>
 		notify(ctx, [to.id], { kind: 'friend_request', topicId: newId(), actorId: from.id }),
 	);
 
@@ -93,7 +93,7 @@ test('threat 53: ten thousand things that happen bring no more mails than a memb
 	const [ana, ben] = await Promise.all([somebody({ mails_per_week: 2 }), somebody()]);
 	for (let day = 0; day < 14; day++) {
 		const topics = Array.from({ length: 715 }, () => newId());
-		await transaction({ db: app.db, now: app.clock.now }, async (ctx) => {
+		await transaction(app.context(), async (ctx) => {
 			for (const topicId of topics.slice(0, 15))
 				await notify(ctx, [ana.id], { kind: 'comment', topicId, actorId: ben.id });
 			// These are 700 more of one kind about one post.
@@ -115,7 +115,7 @@ test('threat 53: ten thousand things that happen bring no more mails than a memb
 test.each([
 	['wishes none', { digest: 'off' }],
 	['wishes none a week', { mails_per_week: 0 }],
-	['wishes none of the kind', { notifications: { friends: { bell: true, mail: false } } }],
+	['wishes none of the kind', { notifications: { friends: { bell: true, mail: false, push: true } } }],
 ] as const)('who %s gets none', async (_, settings) => {
 	const [ana, ben] = await Promise.all([somebody(settings), somebody()]);
 	await tell(ana, ben);

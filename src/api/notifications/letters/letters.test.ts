@@ -85,7 +85,7 @@ test('threat 53: as many a week as somebody wishes, however many ask at once; wh
 
 test.each([
 	['none', { digest: 'off' }],
-	['none of businesses', { notifications: { businesses: { bell: true, mail: false } } }],
+	['none of businesses', { notifications: { businesses: { bell: true, mail: false, push: true } } }],
 	['none a week', { mails_per_week: 0 }],
 ] as const)('who wishes for %s is told here alone; of decisions by mail all the same', async (_, settings) => {
 	const [ana, place] = [await somebody(settings), await business()];

@@ -14,22 +14,25 @@ type Wishes = MemberSettings['notifications'];
 
 interface ChannelTableProps {
 	chosen: Wishes;
+	/** Whether the member is told on a device: otherwise there is nothing to choose about devices. */
+	hasDevices: boolean;
 	/** Gets the groups that changed. */
 	onChoose: (change: Wishes) => void;
 }
 
-const everywhere = { bell: true, mail: true };
+const everywhere = { bell: true, mail: true, push: true };
 /** The groups from which something is told so far: for the others there is nothing to choose. */
 const groups = notificationGroups.filter((group) => notificationKindNames.some((name) => kindOf(name).group === group));
 
 /** Offers the channels by which a member is told: a row for each group, a column for each channel. */
-export function ChannelTable({ chosen, onChoose }: ChannelTableProps) {
+export function ChannelTable({ chosen, hasDevices, onChoose }: ChannelTableProps) {
+	const channels = notificationChannels.filter((channel) => channel !== 'push' || hasDevices);
 	return (
 		<table className="w-full">
 			<thead>
 				<tr className="text-left text-muted text-sm">
 					<td />
-					{notificationChannels.map((channel) => (
+					{channels.map((channel) => (
 						<th key={channel} scope="col" className="w-20 pb-2 text-center font-medium">
 							{sentences[channel]}
 						</th>
@@ -41,6 +44,7 @@ export function ChannelTable({ chosen, onChoose }: ChannelTableProps) {
 					<GroupRow
 						key={group}
 						group={group}
+						channels={channels}
 						wish={chosen[group] ?? everywhere}
 						onChoose={(wish) => onChoose({ [group]: wish })}
 					/>
@@ -52,11 +56,12 @@ export function ChannelTable({ chosen, onChoose }: ChannelTableProps) {
 
 interface GroupRowProps {
 	group: NotificationGroup;
+	channels: readonly NotificationChannel[];
 	wish: Record<NotificationChannel, boolean>;
 	onChoose: (wish: Record<NotificationChannel, boolean>) => void;
 }
 
-function GroupRow({ group, wish, onChoose }: GroupRowProps) {
+function GroupRow({ group, channels, wish, onChoose }: GroupRowProps) {
 	const [name, explanation] = sentences.groups[group];
 	const hasMail = notificationKindNames.some(
 		(kind) => kindOf(kind).group === group && kindOf(kind).mailed !== 'always',
@@ -67,7 +72,7 @@ function GroupRow({ group, wish, onChoose }: GroupRowProps) {
 				<span className="block font-medium">{name}</span>
 				<span className="block text-muted text-sm">{explanation}</span>
 			</th>
-			{notificationChannels.map((channel) => (
+			{channels.map((channel) => (
 				<td key={channel} className="text-center">
 					{channel === 'mail' && !hasMail ? (
 						<span className="block text-muted text-xs">{sentences.onlyHere}</span>

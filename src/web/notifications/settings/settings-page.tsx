@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { notificationSentences } from '#sentences/notifications.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
@@ -7,6 +8,7 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
+import { DeviceSection } from '#web/notifications/push/device-section.tsx';
 import { ChannelTable } from '#web/notifications/settings/channel-table.tsx';
 import { SummaryChoices } from '#web/notifications/settings/summary-choices.tsx';
 import { useSettings } from '#web/notifications/settings/use-settings.ts';
@@ -25,6 +27,7 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 export default function NotificationSettingsPage() {
 	const me = useLoaderData<typeof clientLoader>();
 	const { settings, timezone, failure, change } = useSettings(me);
+	const [hasDevices, setHasDevices] = useState(false);
 	return (
 		<PageBody>
 			<PageHeading title={sentences.title} lead={sentences.lead} />
@@ -34,12 +37,22 @@ export default function NotificationSettingsPage() {
 						{failure}
 					</p>
 				)}
-				<AccountSection id="where" title={sentences.where} lead={sentences.whereLead}>
+				<AccountSection
+					id="where"
+					title={sentences.where}
+					lead={hasDevices ? `${sentences.whereLead} ${sentences.whereDevices}` : sentences.whereLead}
+				>
 					<ChannelTable
 						chosen={settings.notifications}
+						hasDevices={hasDevices}
 						onChoose={(notifications) => change({ settings: { notifications } })}
 					/>
 				</AccountSection>
+				<DeviceSection
+					areNamesShown={settings.push_names}
+					onShowNames={(push_names) => change({ settings: { push_names } })}
+					onDevices={(devices) => setHasDevices(devices.length > 0)}
+				/>
 				<AccountSection id="summary" title={sentences.summary} lead={sentences.summaryLead}>
 					<SummaryChoices settings={settings} timezone={timezone} onChange={change} />
 				</AccountSection>

@@ -54,8 +54,10 @@ export const notificationSentences = sentencesOf({
 		where: 'What we tell you about',
 		whereLead:
 			'“Here” is the bell at the top of the page. “By email” is the summary below; what can’t wait comes at once.',
+		whereDevices: '“On devices” is where you turned notifications on.',
 		bell: 'Here',
 		mail: 'By email',
+		push: 'On devices',
 		groups: {
 			friends: ['Friends', 'Friend requests, and who accepts yours'],
 			messages: ['Messages', 'Messages you haven’t read, and group invitations'],
@@ -82,6 +84,30 @@ export const notificationSentences = sentencesOf({
 		timezone: 'Your time zone',
 		fromBrowser: 'Use {zone}, as on this device',
 		saved: 'Saved.',
+	},
+	push: {
+		title: 'On this device',
+		lead: 'Hear from us right away, even when this site isn’t open.',
+		off: 'Notifications are off on this device.',
+		on: 'Notifications are on for this device.',
+		turnOn: 'Turn on',
+		turnOff: 'Turn off',
+		turnOffOther: 'Turn off on {device}',
+		turnedOn: 'Notifications are on.',
+		turnedOff: 'Notifications are off.',
+		denied:
+			'Your browser blocks notifications from this site. Allow them in the browser’s settings for this site, then reload this page.',
+		unsupported: 'This browser can’t show notifications from websites.',
+		needsInstalling:
+			'On iPhone and iPad, this works once the site is on your Home Screen. Tap Share, then Add to Home Screen, and open this page from there.',
+		notReached: 'Your browser couldn’t reach the service that delivers notifications. Try again later.',
+		names: 'Show who did what',
+		namesExplained: 'If this is off, it only says there’s something new. What people write is never shown.',
+		others: 'Your other devices',
+		unknownDevice: 'A browser',
+		since: 'On since',
+		/** Shown on a screen in place of who did what. */
+		something: 'There’s something new for you.',
 	},
 	unsubscribe: {
 		title: 'Stop these emails?',

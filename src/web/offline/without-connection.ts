@@ -1,5 +1,5 @@
 /**
- * Stands between the browser and the network: where there is no connection, pages that were seen before are shown
+ * The part of the service worker that stands between the browser and the network: where there is no connection, pages that were seen before are shown
  * again.
  */
 
