@@ -8,7 +8,7 @@ export { noteVisit } from '#api/coins/earning/visiting.ts';
 export { forgetCoins, moveCoinsTo } from '#api/coins/leaving.ts';
 export { hold, refund, settle } from '#api/coins/ledger/holding.ts';
 export { type KnownRoot, verifyLedger } from '#api/coins/proving/verify.ts';
-export { listActivities } from '#api/coins/reading/reading.ts';
+export { listGroupedActivities } from '#api/coins/reading/reading.ts';
 export { freeWaiting } from '#api/coins/site/budget.ts';
 export { addLedgerJobs, scheduleLedgerJobs } from '#api/coins/site/ledger-jobs.ts';
 export { recountBoard } from '#api/coins/site/recount.ts';

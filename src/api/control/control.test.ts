@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setConfirmed } from '#api/coins/service.ts';
+import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { post } from '#test/post-calls.ts';
 import { addBusiness, befriend, reviewOf } from '#test/reviewed.ts';
@@ -105,6 +107,25 @@ test('what happened to coins, reviews and businesses is one list, the newest fir
 	await keeper.call('DELETE /business-profile/reviews/:id', { params: { id: written.data.id } });
 	expect(await told()).toEqual([['post', 'Kept Inn']]);
 	expect((await keeper.call('GET /me/control')).data.reviews.total).toBe(0);
+});
+
+test('likes of what somebody posts for a business are one line, with the coins of all', async () => {
+	const [keeper, ...fans] = await people(5);
+	const { id } = await addBusiness(keeper, 'Liked Inn', { status: 'published' });
+	const posted = await post(keeper, id);
+	for (const fan of fans) {
+		await transaction(app.context(), (ctx) => setConfirmed(ctx, fan.id));
+		app.clock.now = new Date(app.clock.now.getTime() + 1000);
+		await fan.call('POST /business-profile/like-post', { body: { post_id: posted.id } });
+	}
+	const { activity } = (await keeper.call('GET /me/control')).data;
+	const told = activity.flatMap((each) => (each.kind === 'coins' && /like/.test(each.sentence) ? [each] : []));
+	expect(told).toMatchObject([
+		{ amount: 4, sentence: expect.stringMatching(/^.*4 coins.* for 4 likes on your posts for Liked Inn\.$/) },
+	]);
+	expect(told[0]!.at).toBe(activity[0]!.at);
+	const { data: all } = await keeper.call('GET /business-profile/gamification/recent-activities');
+	expect(all.filter(({ rule }) => rule?.code === 'like_received')).toHaveLength(4);
 });
 
 test('it takes as many statements for much as for little', async () => {

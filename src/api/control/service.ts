@@ -1,5 +1,5 @@
 import { listMyClaims } from '#api/claims/service.ts';
-import { listActivities } from '#api/coins/service.ts';
+import { listGroupedActivities } from '#api/coins/service.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { type HappenedRow, listHappened } from '#api/control/queries.ts';
 import { suggestFriends } from '#api/friends/service.ts';
@@ -31,7 +31,7 @@ export async function getControl(ctx: Context): Promise<Control> {
 /** Returns what happened to the actor's coins, reviews and businesses, the newest first. */
 async function listActivity(ctx: Context): Promise<Activity[]> {
 	// The number of coins already shows that they can be spent by now, so releases are left out.
-	const coins = await listActivities(ctx, { limit: shown.activity, without: 'release' });
+	const coins = await listGroupedActivities(ctx, { limit: shown.activity, without: 'release' });
 	const happened = await listHappened(ctx.db, requireActor(ctx).memberId, shown.activity);
 	const told: Activity[] = [
 		...coins.map(({ id, at, amount, sentence, subject }) => ({

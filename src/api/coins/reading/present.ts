@@ -45,13 +45,18 @@ export function presentEntry(row: EntryRow): Entry {
 	};
 }
 
-export const presentActivity = (row: EntryRow): Entry & { sentence: string } => ({
-	...presentEntry(row),
-	sentence: sentenceOf({
-		...{ kind: row.kind, rule: row.rule, amount: sizeOf(row), business: row.business_name },
-		isPending: row.pending > 0 && row.award_state === 'pending',
-	}),
-});
+/** Presents entries that are alike as one, which is the newest of them with the coins of all. */
+export function presentActivity(row: EntryRow, others: EntryRow[] = []): Entry & { sentence: string } {
+	const amount = [row, ...others].reduce((sum, each) => sum + sizeOf(each), 0);
+	return {
+		...presentEntry(row),
+		amount: signs[row.kind] * amount,
+		sentence: sentenceOf({
+			...{ kind: row.kind, rule: row.rule, amount, business: row.business_name, times: 1 + others.length },
+			isPending: row.pending > 0 && row.award_state === 'pending',
+		}),
+	};
+}
 
 /** Presents the rules in the order of the contract, which is that of the page. */
 export const presentRules = (rows: RuleRow[], isMember: boolean): CoinRule[] =>

@@ -2,6 +2,7 @@ import { monthOf } from '#api/coins/days.ts';
 import { listRoots } from '#api/coins/proving/roots.ts';
 import { presentActivity, presentEntry, presentRules } from '#api/coins/reading/present.ts';
 import { type EntryFilter, listBoard, listEntries, listMonthTotals, listRules } from '#api/coins/reading/queries.ts';
+import { isToldAsOne } from '#api/coins/reading/words.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
 import { cursorValue, readSlice, readValues } from '#api/page.ts';
@@ -27,13 +28,29 @@ export async function listTransactions(
 	});
 }
 
+/** Lists the last things that happened to the actor’s coins, as sentences. */
+export async function listActivities(ctx: Context, { limit }: { limit: number }) {
+	const rows = await listEntries(ctx.db, requireActor(ctx).memberId, {}, { before: null, offset: 0, limit });
+	return rows.map((row) => presentActivity(row));
+}
+
+/** How many entries are looked at for each that is listed. */
+const alikeMax = 5;
+
 /**
- * Lists the last things that happened to the actor’s coins, as sentences; `without` leaves out one kind of entries that
- * says little.
+ * Does the same, and tells of likes, helpful votes and comments about one business as one. `without` leaves out one kind of
+ * entries that says little.
  */
-export async function listActivities(ctx: Context, { limit, without }: { limit: number; without?: Entry['kind'] }) {
-	const rows = await listEntries(ctx.db, requireActor(ctx).memberId, { without }, { before: null, offset: 0, limit });
-	return rows.map(presentActivity);
+export async function listGroupedActivities(
+	ctx: Context,
+	{ limit, without }: { limit: number; without: Entry['kind'] },
+) {
+	const part = { before: null, offset: 0, limit: limit * alikeMax };
+	const rows = await listEntries(ctx.db, requireActor(ctx).memberId, { without }, part);
+	const groups = Map.groupBy(rows, ({ number, kind, rule, profile_id, award_state }) =>
+		kind === 'earn' && isToldAsOne(rule) ? `${rule} ${profile_id} ${award_state}` : number,
+	);
+	return [...groups.values()].slice(0, limit).map(([row, ...others]) => presentActivity(row!, others));
 }
 
 export const totalSixMonths = (ctx: Context): Promise<MonthTotal[]> =>

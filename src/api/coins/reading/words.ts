@@ -7,6 +7,8 @@ interface RuleWords {
 	description: string;
 	/** Says what somebody did, and names the business where it is known. */
 	done: (business: string | null) => string;
+	/** Says that it was done several times, where many of the same would fill a list. */
+	doneOften?: (business: string | null, times: number) => string;
 	/** The page on which a member does it; null where there is none. */
 	url: string | null;
 }
@@ -54,6 +56,7 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 		title: 'Help someone decide',
 		description: 'Someone marks your review as helpful.',
 		done: (business) => `because your review of ${at(business)} helped someone`,
+		doneOften: (business, times) => `because your review of ${at(business)} helped ${times} people`,
 		url: null,
 	},
 	post: {
@@ -66,12 +69,14 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 		title: 'Comment on a post',
 		description: 'Join in below a post.',
 		done: (business) => `for commenting on a post by ${at(business)}`,
+		doneOften: (business, times) => `for ${times} comments on posts by ${at(business)}`,
 		url: '/me/feed',
 	},
 	like_received: {
 		title: 'Get a like',
 		description: 'Someone likes a post that you wrote.',
 		done: (business) => `because someone likes your post for ${at(business)}`,
+		doneOften: (business, times) => `for ${times} likes on your posts for ${at(business)}`,
 		url: null,
 	},
 	invite_qualified: {
@@ -123,7 +128,12 @@ export interface WordedEntry {
 	amount: number;
 	isPending: boolean;
 	business: string | null;
+	/** How often it happened, where it is told of as one. */
+	times: number;
 }
+
+/** Returns whether several entries for the rule are told of as one. */
+export const isToldAsOne = (rule: string | null): boolean => wordsOf(rule)?.doneOften !== undefined;
 
 const wordsOf = (rule: string | null): RuleWords | undefined => ruleWords[rule as CoinRuleCode];
 
@@ -134,9 +144,10 @@ export function titleOf({ kind, rule, business }: Pick<WordedEntry, 'kind' | 'ru
 }
 
 /** Says what happened, to the member whose coins they are. */
-export function sentenceOf({ kind, rule, amount, isPending, business }: WordedEntry): string {
+export function sentenceOf({ kind, rule, amount, isPending, business, times }: WordedEntry): string {
 	const coins = amount === 1 ? '1 coin' : `${amount} coins`;
-	const why = wordsOf(rule)?.done(business);
+	const words = wordsOf(rule);
+	const why = times > 1 ? words?.doneOften?.(business, times) : words?.done(business);
 	const because = why ? ` ${why}` : '';
 	const where = business ? ` at ${business}` : '';
 	const sentences: Record<EntryKind, string> = {
