@@ -7,7 +7,7 @@ import { getMessage } from '#api/messages/folders/listing.ts';
 import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
 import { refusals, wayTo } from '#api/messages/recipients/policy.ts';
 import { findTargets, type Target } from '#api/messages/recipients/target-queries.ts';
-import { deliver, deliverLater } from '#api/messages/sending/delivery.ts';
+import { deliverLater, deliverTo } from '#api/messages/sending/delivery.ts';
 import { refuseManyQuestions, refuseManyRequests, timeOf } from '#api/messages/sending/limits.ts';
 import {
 	acceptFrom,
@@ -84,7 +84,7 @@ async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBod
 	await acceptFrom(db, mailbox, targets, now);
 	if (mailbox.profileId) await tellAnsweringSoon(db, mailbox.profileId, now);
 	if (deliverAt > now) await deliverLater(ctx, id, deliverAt);
-	else await deliver(ctx, id);
+	else await deliverTo(ctx, row, async () => targets);
 	return id;
 }
 

@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { wayTo } from '#api/messages/recipients/policy.ts';
-import { findTargets } from '#api/messages/recipients/target-queries.ts';
+import { findTargets, type Target } from '#api/messages/recipients/target-queries.ts';
 import { getAuthor, insertCopies, listNamed, lockUnsent, markSent } from '#api/messages/sending/send-queries.ts';
 import { tellDelivered } from '#api/messages/sending/tell-delivered.ts';
 import type { NotifyContext } from '#api/notifications/service.ts';
+import type { MessageRow } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
@@ -25,16 +27,28 @@ export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string
  * closed meanwhile get none, and nobody is told. A message that was delivered or taken back before stays as it is.
  */
 export async function deliver(ctx: NotifyContext, messageId: string): Promise<void> {
-	const { db, now } = ctx;
-	const message = await lockUnsent(db, messageId);
+	const message = await lockUnsent(ctx.db, messageId);
 	if (!message) return;
+	await deliverTo(ctx, message, async (sender) => findTargets(ctx.db, sender, await listNamed(ctx.db, messageId)));
+}
+
+type Unsent = Pick<Selectable<MessageRow>, 'id' | 'thread_id' | 'author_id' | 'is_as_profile' | 'profile_id'>;
+type Sender = Parameters<typeof findTargets>[1];
+
+/** Does the same with a message that was written in this transaction, so that nobody else can deliver it. */
+export async function deliverTo(
+	ctx: NotifyContext,
+	message: Unsent,
+	targetsOf: (sender: Sender) => Promise<Target[]>,
+): Promise<void> {
+	const { db, now } = ctx;
 	const { author_id: memberId, profile_id: profileId } = message;
 	const { role, suspended_at } = await getAuthor(db, memberId, profileId);
 	const sender = { id: profileId ?? memberId, memberId, profileId, role };
 	// Nothing is delivered for an author who is suspended by now, or in the name of a business that is gone or that they
 	// no longer look after.
 	const mayWrite = !suspended_at && (!message.is_as_profile || role !== null);
-	const targets = mayWrite ? await findTargets(db, sender, await listNamed(db, messageId)) : [];
+	const targets = mayWrite ? await targetsOf(sender) : [];
 	const reached = targets.flatMap((target) => {
 		const way = wayTo(sender, target);
 		return 'folder' in way ? [{ ...target, folder: way.folder }] : [];
@@ -51,6 +65,6 @@ export async function deliver(ctx: NotifyContext, messageId: string): Promise<vo
 		},
 		now,
 	);
-	await markSent(db, messageId, now);
+	await markSent(db, message.id, now);
 	await tellDelivered(ctx, message, copies);
 }
