@@ -113,7 +113,7 @@ export function MessageStates() {
 					<CountBadge count={3} />
 				</span>
 				<span className="relative grid size-11 place-items-center">
-					<CountBadge count={12} />
+					<CountBadge count={120} />
 				</span>
 			</GallerySection>
 			<GallerySection title="A message as it is read">

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
 import { useMyCounts } from '#web/calls/my-counts.ts';
-import { CountBadge } from '#web/components/count-badge.tsx';
+import { CountBadge, countText } from '#web/components/count-badge.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
@@ -12,7 +12,7 @@ export function UnreadLink() {
 	return (
 		<Link
 			to={paths.messages}
-			aria-label={unread > 0 ? `${messages}, ${unreadMessages({ n: unread })}` : messages}
+			aria-label={unread > 0 ? unreadMessages({ count: countText(unread) }) : messages}
 			className="relative grid size-11 place-items-center rounded-full hover:bg-ink/6"
 		>
 			<Mail aria-hidden="true" className="size-5.5" />

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
 import { useMyCounts } from '#web/calls/my-counts.ts';
-import { CountBadge } from '#web/components/count-badge.tsx';
+import { CountBadge, countText } from '#web/components/count-badge.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
@@ -14,9 +14,10 @@ const Panel = late(
 /** Shows the bell of the navigation bar with how much is unread; a press opens the panel below it. */
 export function Bell() {
 	const { unread_notifications: unread } = useMyCounts();
+	const { notifications, unreadNotifications } = sentences.nav;
 	return (
 		<Dropdown
-			name={sentences.nav.notifications({ n: unread })}
+			name={unread > 0 ? unreadNotifications({ count: countText(unread) }) : notifications}
 			label={
 				<>
 					<BellIcon aria-hidden="true" className="size-5.5" />

@@ -33,7 +33,7 @@ export function ChannelTable({ chosen, hasDevices, onChoose }: ChannelTableProps
 				<tr className="text-left text-muted text-sm">
 					<td />
 					{channels.map((channel) => (
-						<th key={channel} scope="col" className="w-20 pb-2 text-center font-medium">
+						<th key={channel} scope="col" className="w-14 pb-2 text-center align-bottom font-medium sm:w-20">
 							{sentences[channel]}
 						</th>
 					))}

@@ -26,8 +26,10 @@ export const sentences = sentencesOf({
 		redemptions: 'My codes',
 		requestsWait: '{n, plural, one {1 friend request} other {{n} friend requests}}',
 		messages: 'Messages',
-		unreadMessages: '{n, plural, one {1 unread} other {{n} unread}}',
-		notifications: '{n, plural, =0 {Notifications} one {Notifications, 1 unread} other {Notifications, {n} unread}}',
+		/** The names of icons; `count` is what stands on them. */
+		unreadMessages: 'Messages, {count} unread',
+		notifications: 'Notifications',
+		unreadNotifications: 'Notifications, {count} unread',
 		/** The title of a page while something is unread. */
 		countInTitle: '({n}) {title}',
 		businessProfile: 'Business Profile',
