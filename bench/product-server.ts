@@ -23,8 +23,8 @@ export interface ProductMemory {
 	forgetPeakMemory(): void;
 	/** Proportional set size of the processes that the server has started, megabytes. */
 	helpersMemoryMb(): number;
-	/** Processor time of the server's process so far, milliseconds. */
-	processorMs(): number;
+	/** How long the server's threads have run, or waited for a processor that others had, so far: milliseconds. */
+	busyMs(): number;
 	/** Connections and files that the server's process has open. */
 	openFiles(): number;
 }
@@ -143,11 +143,11 @@ const memoryOf = (pid: number): ProductMemory => ({
 	memoryMb: () => pssMb(pid),
 	peakMemoryMb: () => kilobytesOf(`/proc/${pid}/status`, 'VmHWM') / 1024,
 	forgetPeakMemory: () => writeFileSync(`/proc/${pid}/clear_refs`, '5'),
-	processorMs: () => {
-		const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-		const [user, system] = afterName.split(' ').slice(11, 13).map(Number);
-		return ((user ?? 0) + (system ?? 0)) * 10;
-	},
+	busyMs: () =>
+		readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {
+			const [ranNs, waitedNs] = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ').map(Number);
+			return sum + ((ranNs ?? 0) + (waitedNs ?? 0)) / 1_000_000;
+		}, 0),
 	openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
 	helpersMemoryMb: () =>
 		helpersOf(pid).reduce((sum, helper) => {

@@ -7,9 +7,12 @@ type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) =>
 type Unsent<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 type Pending = { resolve(value: never): void; reject(error: Error): void };
 
-// V8 frees machine code of WebAssembly that a faster version has replaced, and now and then kills the process over it: "Check
-// failed: jit_page_->allocations_.erase(addr) == 1" (https://github.com/nodejs/node/issues/64500). Keeping that code costs
-// some ten megabytes.
+// The engine keeps the machine code of the baseline compiler, which is a third slower. The optimising one takes 600 MB for a
+// single function of the engine, at every start, and leaves 100 MB of it behind (decision 0112).
+for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
+
+// V8 frees machine code of WebAssembly that has been replaced, and now and then kills the process over it: "Check failed:
+// jit_page_->allocations_.erase(addr) == 1" (https://github.com/nodejs/node/issues/64500).
 setFlagsFromString('--no-wasm-code-gc');
 
 /** Runs the embedded database in a thread of its own, with the few members that Kysely's PGlite dialect calls. */
