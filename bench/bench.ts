@@ -1,5 +1,5 @@
 import type { Verdict } from './goals.ts';
-import type { Growth } from './latencies.ts';
+import type { Growth } from './latency.ts';
 import type { Comparison, Drive, Side } from './measure.ts';
 import type { Options } from './options.ts';
 

@@ -1,7 +1,8 @@
 import type { Bench } from '../bench.ts';
 import { seededDatabase } from '../database.ts';
 import { judge } from '../goals.ts';
-import { addGrowth, compareSizes, type Ground, type Growth, type LatencyCase } from '../latencies.ts';
+import { addGrowth, compareSizes, type Ground, type LatencyCase } from '../latencies.ts';
+import type { Growth } from '../latency.ts';
 import { median } from '../measure.ts';
 import { startProduct } from '../product-server.ts';
 import { readTargets } from '../targets.ts';

@@ -1,17 +1,14 @@
 import type { ToDo } from '#contract/keeping/control.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { useNavbar } from '#web/shell/navbar-context.tsx';
 
-type AppointmentItemProps = Extract<ToDo, { kind: 'appointment' }> & { onDone: () => void };
-
 /** Asks the member to accept or decline an appointment to look after a business. */
-export function AppointmentItem({ profile, appointment, onDone }: AppointmentItemProps) {
-	const { sentence, isBusy, run } = useCall();
+export function AppointmentItem({ profile, appointment }: Extract<ToDo, { kind: 'appointment' }>) {
+	const { sentence, isBusy, write } = useWrite('PATCH /me/appointments/:id');
 	const { setActive } = useNavbar();
 	const question =
 		appointment.asker_becomes !== 'owner'
@@ -20,11 +17,9 @@ export function AppointmentItem({ profile, appointment, onDone }: AppointmentIte
 				? sentences.asksOwner
 				: sentences.asksManager;
 	const answer = (accept: boolean) =>
-		run(async () => {
-			await api('PATCH /me/appointments/:id', { params: { id: appointment.id }, body: { accept } });
+		write({ params: { id: appointment.id }, body: { accept } }, () => {
 			showToast(accept ? sentences.accepted({ business: profile.business_name }) : sentences.declined);
 			if (accept) setActive((before) => !before);
-			onDone();
 		});
 	return (
 		<ToDoCard

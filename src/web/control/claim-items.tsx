@@ -1,7 +1,6 @@
 import type { ToDo } from '#contract/keeping/control.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ToDoCard } from '#web/control/to-do-card.tsx';
 import { paths } from '#web/links/paths.ts';
@@ -22,17 +21,9 @@ export function ClaimOpenItem({ profile, claim }: Extract<ToDo, { kind: 'claim_o
 }
 
 /** Shows how the member's claim was decided, until they have read it. */
-export function ClaimDecidedItem({
-	profile,
-	claim,
-	onDone,
-}: Extract<ToDo, { kind: 'claim_decided' }> & { onDone: () => void }) {
-	const { sentence, isBusy, run } = useCall();
-	const see = () =>
-		run(async () => {
-			await api('POST /claims/:id/seen', { params: { id: claim.id } });
-			onDone();
-		});
+export function ClaimDecidedItem({ profile, claim }: Extract<ToDo, { kind: 'claim_decided' }>) {
+	const { sentence, isBusy, write } = useWrite('POST /claims/:id/seen');
+	const see = () => write({ params: { id: claim.id } });
 	return (
 		<ToDoCard
 			title={(claim.state === 'approved' ? sentences.claimApproved : sentences.claimRefused)({

@@ -54,7 +54,7 @@ export default function ControlPage() {
 				<div className="grid min-w-0 grid-cols-1 gap-6">
 					<RecentActivity activity={activity} />
 					<PeopleToKnow suggestions={suggestions} />
-					<MemberDetails me={me} onSaved={revalidate} />
+					<MemberDetails me={me} />
 				</div>
 			</div>
 			{me.roles.includes('operator') && <OperatorLinks />}

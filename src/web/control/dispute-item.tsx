@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ToDo } from '#contract/keeping/control.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -12,12 +11,11 @@ import { ToDoCard } from '#web/control/to-do-card.tsx';
 export function DisputeItem({ profile, notice }: Extract<ToDo, { kind: 'dispute' }>) {
 	const [told, setTold] = useState(notice.answer ?? '');
 	const [isEditing, setEditing] = useState(notice.answer === null);
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: told });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('PUT /claims/:id/answer', { fields: { body: told } });
 	const wrong = sentenceBeside('body');
 	const tell = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => {
-			await api('PUT /claims/:id/answer', { params: { id: notice.claim_id }, body: { body: told } });
+		void write({ params: { id: notice.claim_id }, body: { body: told } }, () => {
 			showToast(sentences.told);
 			setEditing(false);
 		});

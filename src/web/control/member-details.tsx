@@ -8,20 +8,14 @@ import { regionName } from '#web/formats/names.ts';
 import { paths } from '#web/links/paths.ts';
 
 /** Shows what a member told about themselves; a press turns it into a form. */
-export function MemberDetails({ me, onSaved }: { me: Member; onSaved: () => void }) {
+export function MemberDetails({ me }: { me: Member }) {
 	const [isEditing, setEditing] = useState(false);
 	const { control } = pageSentences;
 	return (
 		<section className="rounded-card border border-line bg-raised p-6 shadow-raised">
 			<h2 className="mb-4 text-2xl">{control.account}</h2>
 			{isEditing ? (
-				<MemberForm
-					me={me}
-					onClose={(hasSaved) => {
-						setEditing(false);
-						if (hasSaved) onSaved();
-					}}
-				/>
+				<MemberForm me={me} onClose={() => setEditing(false)} />
 			) : (
 				<>
 					<dl className="space-y-3 text-[0.9375rem]">

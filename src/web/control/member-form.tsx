@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Member } from '#contract/members/members.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { Portrait } from '#web/account/portrait.tsx';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -14,7 +13,7 @@ import { saveMember } from '#web/session/session.ts';
 
 interface MemberFormProps {
 	me: Member;
-	onClose: (hasSaved: boolean) => void;
+	onClose: () => void;
 }
 
 /** Edits a member's own words. What was typed stays until it is stored. */
@@ -27,7 +26,7 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 		phone: me.phone ?? '',
 		bio: me.bio ?? '',
 	});
-	const { sentence, sentenceBeside, isBusy, run } = useCall(fields);
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('PATCH /me', { fields });
 	const [countries] = useState(listCountries);
 	const { control } = pageSentences;
 	const bind = (name: keyof typeof fields) => ({
@@ -39,17 +38,15 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 
 	function save(event: FormEvent): void {
 		event.preventDefault();
-		run(async () => {
-			const { data } = await api('PATCH /me', {
-				body: {
-					...fields,
-					country: fields.country || null,
-					phone: fields.phone.replace(/[\s().-]/g, '').replace(/^00/, '+') || null,
-				},
-			});
+		const body = {
+			...fields,
+			country: fields.country || null,
+			phone: fields.phone.replace(/[\s().-]/g, '').replace(/^00/, '+') || null,
+		};
+		void write({ body }, (data) => {
 			saveMember(data);
 			showToast(control.saved);
-			onClose(true);
+			onClose();
 		});
 	}
 
@@ -88,7 +85,7 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 				<Button type="submit" size="small" isBusy={isBusy}>
 					{control.save}
 				</Button>
-				<Button look="quiet" size="small" onClick={() => onClose(false)}>
+				<Button look="quiet" size="small" onClick={onClose}>
 					{control.cancel}
 				</Button>
 			</div>

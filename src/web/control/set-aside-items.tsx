@@ -1,8 +1,7 @@
 import type { ToDo } from '#contract/keeping/control.ts';
 import type { Decision } from '#contract/operator/moderation.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Day } from '#web/components/times/day.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -44,14 +43,12 @@ export function DeletedItem({
 	decision,
 	onDone,
 }: Extract<ToDo, { kind: 'deleted' }> & { onDone: () => void }) {
-	const { sentence, isBusy, run } = useCall();
+	const { sentence, isBusy, write } = useWrite('POST /business-profile/:id/restore');
 	const { setActive } = useNavbar();
 	const restore = () =>
-		run(async () => {
-			await api('POST /business-profile/:id/restore', { params: { id: profile.id } });
+		write({ params: { id: profile.id } }, () => {
 			showToast(sentences.restored({ business: profile.business_name }));
 			setActive((before) => !before);
-			onDone();
 		});
 	if (reason !== null)
 		return (

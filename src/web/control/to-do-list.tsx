@@ -54,11 +54,11 @@ function keyOf(item: ToDo): string {
 function itemOf(item: ToDo, onDone: () => void) {
 	switch (item.kind) {
 		case 'appointment':
-			return <AppointmentItem {...item} onDone={onDone} />;
+			return <AppointmentItem {...item} />;
 		case 'claim_open':
 			return <ClaimOpenItem {...item} />;
 		case 'claim_decided':
-			return <ClaimDecidedItem {...item} onDone={onDone} />;
+			return <ClaimDecidedItem {...item} />;
 		case 'dispute':
 			return <DisputeItem {...item} />;
 		case 'suspended':

@@ -3,11 +3,11 @@ import { postLimits } from '#contract/limits.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { postSentences } from '#sentences/posts/posts.ts';
 import { postWritingSentences as sentences } from '#sentences/posts/writing.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Field } from '#web/components/forms/field.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 
 interface PostEditorProps {
@@ -22,18 +22,15 @@ export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
 	const [body, setBody] = useState(post.body);
 	const [link, setLink] = useState(post.link ?? '');
 	const [isAsking, setAsking] = useState(false);
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ body, link });
+	const change = useWrite('PATCH /business-profile/post/:id', { fields: { body, link } });
+	const removal = useWrite('DELETE /business-profile/post/:id');
 	const of = { params: { id: post.id } };
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		run(async () => {
-			const fields = { body, link: link.trim() || null };
-			onDone((await api('PATCH /business-profile/post/:id', { ...of, body: fields })).data);
-		});
+		void change.write({ ...of, body: { body, link: link.trim() || null } }, onDone);
 	};
 	const remove = () =>
-		run(async () => {
-			await api('DELETE /business-profile/post/:id', of);
+		removal.write(of, () => {
 			showToast(sentences.removed);
 			onDeleted?.(post.id);
 		});
@@ -41,7 +38,7 @@ export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
 		<form className="mt-4 grid max-w-prose gap-4" onSubmit={submit}>
 			<Field
 				label={postSentences.change}
-				error={sentenceBeside('body') ?? sentence}
+				error={change.sentenceBeside('body') ?? change.sentence}
 				rows={4}
 				maxLength={postLimits.body}
 				value={body}
@@ -51,13 +48,13 @@ export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
 			<Field
 				label={sentences.writing.link}
 				hint={sentences.writing.linkHint}
-				error={sentenceBeside('link')}
+				error={change.sentenceBeside('link')}
 				type="url"
 				value={link}
 				onChange={setLink}
 			/>
 			<div className="flex flex-wrap gap-2">
-				<Button type="submit" size="small" isBusy={isBusy} disabled={body.trim() === ''}>
+				<Button type="submit" size="small" isBusy={change.isBusy} disabled={body.trim() === ''}>
 					{sentences.writing.save}
 				</Button>
 				<Button look="quiet" size="small" onClick={() => onDone()}>
@@ -72,11 +69,12 @@ export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
 			{isAsking && (
 				<Dialog title={sentences.removeTitle} onClose={() => setAsking(false)}>
 					<p className="text-muted">{sentences.removeLead}</p>
+					<FormFailure>{removal.sentence}</FormFailure>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="quiet" onClick={() => setAsking(false)}>
 							{sentences.cancel}
 						</Button>
-						<Button look="danger" isBusy={isBusy} onClick={remove}>
+						<Button look="danger" isBusy={removal.isBusy} onClick={remove}>
 							{sentences.remove}
 						</Button>
 					</div>

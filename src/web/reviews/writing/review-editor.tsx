@@ -3,8 +3,7 @@ import { reviewLimits } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { writingSentences } from '#sentences/reviews/writing.ts';
-import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { ReviewPhotoManager } from '#web/reviews/writing/review-photo-manager.tsx';
@@ -21,21 +20,18 @@ interface ReviewEditorProps {
 export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 	const { body, photos } = review;
 	const [words, setWords] = useState(body ?? '');
-	const { sentence, sentenceBeside, isBusy, run } = useCall({ body: words });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('PATCH /business-profile/reviews/:id', {
+		fields: { body: words },
+	});
 	const { length } = words.trim();
 	const isWrong = length > 0 && length < reviewLimits.bodyMin;
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (isWrong) return;
-		run(async () => {
-			if (words.trim() !== (body ?? '')) {
-				const { data } = await api('PATCH /business-profile/reviews/:id', {
-					params: { id: review.id },
-					body: { body: words },
-				});
-				onChange(data);
-				showToast(data.body ? writingSentences.wordsSaved : writingSentences.wordsGone);
-			}
+		if (words.trim() === (body ?? '')) return onDone();
+		void write({ params: { id: review.id }, body: { body: words } }, (data) => {
+			onChange(data);
+			showToast(data.body ? writingSentences.wordsSaved : writingSentences.wordsGone);
 			onDone();
 		});
 	};
