@@ -255,7 +255,7 @@ describe.each(withBody)('%s: body', (name) => {
 		const answer = await send(name, { ...right, body: { ...(right.body as object), unheard_of: 1 } });
 		expectProblem(name, answer, 422, 'invalid_request');
 		expect(answer.json().fields).toEqual([
-			{ path: 'unheard_of', code: 'unknown_field', message: 'There is no such field.' },
+			{ path: 'unheard_of', code: 'unknown_field', message: 'There’s no such field.' },
 		]);
 	});
 	test.each(['__proto__', 'constructor'])('with the field %s', async (field) => {

@@ -70,7 +70,7 @@ test.each([
 	[z.string().regex(/x/, 'Write an x.'), 'y', 'Write an x.'],
 	[z.record(z.string().regex(/x/, 'Write an x.'), z.string()), { y: '' }, 'Write an x.'],
 	[z.union([z.string(), z.number()]), true, 'This cannot be read.'],
-	[z.strictObject({}), { y: '' }, 'There is no such field.'],
+	[z.strictObject({}), { y: '' }, 'There’s no such field.'],
 ])('case %#: a mistake of its kind has its sentence', (schema, input, sentence) => {
 	const { error } = schema.safeParse(input, { error: sentenceOfIssue });
 	expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);

@@ -31,7 +31,7 @@ export function sentenceOfIssue(issue: z.core.$ZodRawIssue): string {
 		case 'invalid_key':
 			return issue.issues[0]?.message ?? unreadable;
 		case 'unrecognized_keys':
-			return 'There is no such field.';
+			return 'There’s no such field.';
 		default:
 			return unreadable;
 	}

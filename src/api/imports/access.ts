@@ -20,7 +20,7 @@ export async function getRow(ctx: Context, id: string): Promise<UploadOrRun> {
 /** Makes sure that the file of an upload is on this server. @throws AppError `conflict`. */
 export async function requireFile({ files }: ImportDesk, { id, is_upload }: UploadOrRun): Promise<void> {
 	const found = is_upload && (await stat(files.file(id)).catch(() => null));
-	if (!found) throw conflict('The file of this import is not on this server any more. Send it again.');
+	if (!found) throw conflict('The file of this import is no longer on this server. Send it again.');
 }
 
 export const conflict = (detail: string) => new AppError('conflict', { detail });

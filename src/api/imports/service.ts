@@ -74,7 +74,7 @@ export async function addImport(ctx: Context, file: SavedFile): Promise<ImportIt
 export async function discardImport(ctx: Context, desk: ImportDesk, id: string): Promise<null> {
 	await getRow(ctx, id);
 	const { numDeletedRows } = await deleteUpload(ctx.db, id);
-	if (numDeletedRows === 0n) throw conflict('Only a file that was not imported can be thrown away.');
+	if (numDeletedRows === 0n) throw conflict('Only a file that hasn’t been imported can be discarded.');
 	await desk.files.remove(id);
 	return null;
 }

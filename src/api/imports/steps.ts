@@ -72,7 +72,7 @@ export async function checkImport(ctx: Context, desk: ImportDesk, id: string, te
 export async function runImport(ctx: Context, desk: ImportDesk, id: string, given: string): Promise<ImportItem> {
 	const row = await getRow(ctx, id);
 	if (row.run_state === 'undoing' || row.run_state === 'undone')
-		throw conflict('This import was taken back, or a part of it. Take back the rest, or send the file again.');
+		throw conflict('This import was undone, or a part of it. Undo the rest, or send the file again.');
 	await requireFile(desk, row);
 	// An import continues with its own mapping: another one would begin another run, and leave this one half done.
 	const text = row.run_id ? row.mapping_text : given;
@@ -113,7 +113,7 @@ export async function runImport(ctx: Context, desk: ImportDesk, id: string, give
 export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Promise<ImportItem> {
 	const row = await getRow(ctx, id);
 	const { run_id: runId } = row;
-	if (!runId) throw conflict('Nothing of this file was imported.');
+	if (!runId) throw conflict('Nothing in this file was imported.');
 	const state = stateOf(row, ctx.now);
 	if (!row.is_upload && !isBusy(state)) await insertUploadOfRun(ctx.db, runId, requireActor(ctx).memberId);
 	const upload = await begin(ctx, row, ['done', 'interrupted'], 'undoing', { undo_result: null });

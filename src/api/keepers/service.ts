@@ -229,7 +229,7 @@ const mayAsk = (ctx: TransactionContext, address: string): Promise<boolean> =>
  */
 async function addressOf(ctx: TransactionContext, memberId: string | null): Promise<string | null> {
 	const member = memberId && (await findAskable(ctx.db, memberId, requireActor(ctx).memberId));
-	if (!member) throw invalidField('user_id', 'There is no such member.');
+	if (!member) throw invalidField('user_id', 'There’s no such member.');
 	return member.email_verified ? member.email : null;
 }
 

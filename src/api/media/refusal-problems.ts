@@ -6,7 +6,7 @@ const sentences: Record<Refusal, string> = {
 	empty: 'This file is empty.',
 	not_a_picture: 'Send a JPEG, PNG, WebP or AVIF picture. This file is none of these, whatever its name says.',
 	too_many_pixels: `This picture has more than ${mediaLimits.pixelsMax / 1e6} megapixels. Send a smaller copy of it.`,
-	broken: 'This picture cannot be read: it is damaged or cut short. Save it anew, and send it again.',
+	broken: 'We can’t read this picture: it’s damaged or incomplete. Save it again and send the new copy.',
 };
 
 /** Returns the error that tells a sender why their file was refused; `path` says which file of the request it was. */

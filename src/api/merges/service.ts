@@ -124,7 +124,7 @@ function warningsOf(from: FoundProfile, into: FoundProfile, haveBothOwners: bool
 		...(haveBothOwners ? ['Both have owners, who will own the business together.'] : []),
 		...(from.verified && !into.verified ? ['Only the one that goes is verified; the badge goes with it.'] : []),
 		...(from.place_slug && into.place_slug && from.place_slug !== into.place_slug
-			? ['They lie in different places.']
+			? ['They’re in different places.']
 			: []),
 		...(from.phone && into.phone && from.phone !== into.phone ? ['They have different phone numbers.'] : []),
 		...(hidesMore(from, into)

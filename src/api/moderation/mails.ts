@@ -70,19 +70,19 @@ const sentences: Record<SubjectType, Sentences> = {
 		uphold: (name) => [`The decision about ${name} stands`, 'We read your appeal.'],
 	},
 	post: {
-		remove: () => ['A post of yours was removed', onControlPage],
-		restore: () => ['A post of yours is restored'],
-		uphold: () => ['A post of yours stays removed', 'We read your appeal.'],
+		remove: () => ['One of your posts was removed', onControlPage],
+		restore: () => ['One of your posts is restored'],
+		uphold: () => ['One of your posts stays removed', 'We read your appeal.'],
 	},
 	comment: {
-		remove: () => ['A comment of yours was removed', onControlPage],
-		restore: () => ['A comment of yours is restored'],
-		uphold: () => ['A comment of yours stays removed', 'We read your appeal.'],
+		remove: () => ['One of your comments was removed', onControlPage],
+		restore: () => ['One of your comments is restored'],
+		uphold: () => ['One of your comments stays removed', 'We read your appeal.'],
 	},
 	message: {
-		remove: () => ['A message of yours was removed', onControlPage],
-		restore: () => ['A message of yours is restored'],
-		uphold: () => ['A message of yours stays removed', 'We read your appeal.'],
+		remove: () => ['One of your messages was removed', onControlPage],
+		restore: () => ['One of your messages is restored'],
+		uphold: () => ['One of your messages stays removed', 'We read your appeal.'],
 	},
 	member: {
 		remove: (name) => [

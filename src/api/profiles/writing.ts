@@ -175,7 +175,7 @@ async function getCategoryLabel(ctx: Context, slug: string | null | undefined): 
 	if (slug === null || slug === undefined) return null;
 	const label = await findCategoryLabel(ctx, slug);
 	if (label) return label;
-	throw invalidField('category', 'There is no such category. Take a slug from GET /business-profile/categories.');
+	throw invalidField('category', 'There’s no such category. Take a slug from GET /business-profile/categories.');
 }
 
 function checkPoint({ lat = null, lng = null }: ProfileFields): void {

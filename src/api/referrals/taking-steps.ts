@@ -25,7 +25,7 @@ export async function takeStep(
 ): Promise<Referral> {
 	const { memberId } = requireActor(ctx);
 	if (profile_id && !(await shareKept(ctx.db, profile_id, memberId)))
-		throw invalidField('profile_id', 'Choose a business that you look after.');
+		throw invalidField('profile_id', 'Choose a business you manage.');
 	await lockReferral(ctx.db, id);
 	const slip = await findReferral(ctx.db, memberId, id, ctx.now);
 	if (!slip) throw new AppError('not_found');

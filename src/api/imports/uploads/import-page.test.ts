@@ -357,7 +357,7 @@ test('an import of which a part was taken back is not gone on with, only its und
 	await app.db.updateTable('import_upload').set({ state: 'interrupted' }).where('id', '=', item.id).execute();
 	await app.db.updateTable('import_run').set({ state: 'undoing' }).where('id', '=', run!.id).execute();
 	expect((await get(item.id)).state).toBe('done');
-	expect(await refusalOf(act(item, 'run'))).toEqual([409, expect.stringContaining('was taken back')]);
+	expect(await refusalOf(act(item, 'run'))).toEqual([409, expect.stringContaining('was undone')]);
 	await undo(item.id);
 	expect(await rested(item.id)).toMatchObject({ state: 'undone', undo: { deleted: 3 } });
 });

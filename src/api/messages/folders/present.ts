@@ -28,7 +28,7 @@ const removed = {
 };
 const erased = {
 	subject: 'A message from someone who has left',
-	body: 'Whoever wrote this has left, and their words with them.',
+	body: 'The person who wrote this has left, and their words were deleted.',
 };
 
 export function presentMessage(row: MessageRow, { recipients, receipts }: MessageParts, mailbox: Mailbox): Message {

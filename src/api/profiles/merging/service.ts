@@ -38,7 +38,7 @@ export async function lockTwo(
 	await lockProfiles(ctx.db, [fromId, intoId]);
 	const [from, into] = [await find(fromId), await find(intoId)];
 	if (!from || from.status === 'deleted') throw new AppError('not_found');
-	if (!into || into.status === 'deleted') throw invalidField('into', 'There is no such business.');
+	if (!into || into.status === 'deleted') throw invalidField('into', 'There’s no such business.');
 	return { from, into };
 }
 

@@ -39,7 +39,7 @@ export const caseSentences = sentencesOf({
 		'Many newcomers reviewed this business in a short time, so none of these reviews counts until we’ve checked. Yours counts sooner if you review two other businesses.',
 	mineRemoved: 'Your review was removed.',
 	removedTitle:
-		'{type, select, message {A message of yours was removed.} post {A post of {label} was removed.} comment {A comment of yours was removed.} other {Your review of {label} was removed.}}',
+		'{type, select, message {One of your messages was removed.} post {One of {label}’s posts was removed.} comment {One of your comments was removed.} other {Your review of {label} was removed.}}',
 	because: 'Reason',
 	appeal: 'Appeal',
 	appealLead: 'You can appeal once. An operator reads it and decides again.',
