@@ -116,6 +116,83 @@ export const glyphs = {
 		fill('M9 12h22v9H9z', b) +
 		stroke('M20 12V6M5 27q4 4 8 0 4 4 7 0 4 4 8 0 4 4 7 0', b, 2.4),
 	roller: (a, b) => fill('M4 5h27v10H4z', a) + stroke('M31 10h5v9H20v5', a, 2.6) + fill('M17 24h6v13h-6z', b),
+	window: (a, b) => fill('M6 4h28v32H6z', a) + fill('M9 7h10v12H9zM21 7h10v12H21zM9 21h10v12H9zM21 21h10v12H21z', b),
+	curtain: (a, b) =>
+		stroke('M3 6h34', a) + fill('M6 8h10q0 16-10 27zM34 8H24q0 16 10 27z', a) + fill('M17 8h6v6q-3 3-6 0z', b),
+	press: (a, b) =>
+		fill('M4 15h32v14H4z', a) + fill('M10 5h20v10H10zM10 24h20v12H10z', b) + stroke('M14 29h12M14 33h8', a, 2),
+	tyre: (a, b) =>
+		`<circle cx="20" cy="20" r="13.5" fill="${b}" stroke="${a}" stroke-width="7"/><circle cx="20" cy="20" r="4" fill="${a}"/>`,
+	pump: (a, b) =>
+		fill('M6 5h18v31H6z', a) + fill('M9 9h12v9H9z', b) + stroke('M24 20h4v10q0 3 3 3t3-3V14l-5-5', a, 2.6),
+	flame: (a, b) =>
+		fill('M20 3c2 8 12 11 12 21a12 12 0 0 1-24 0c0-6 4-8 5-13 4 2 5 4 5 7 3-4 3-9 2-15z', a) +
+		fill('M20 22c4 4 5 6 5 9a5 5 0 0 1-10 0c0-3 2-5 5-9z', b),
+	saw: (a, b) => fill('M3 12l24 2v6l-3 4-3-3-3 4-3-4-3 4-3-4-3 3-3-4z', a) + fill('M27 10h8q3 10-1 18h-7z', b),
+	bricks: (a, b) =>
+		fill('M3 6h34v28H3z', b) + fill('M3 6h16v8H3zM21 6h16v8H21zM3 26h16v8H3zM21 26h16v8H21zM12 16h16v8H12z', a),
+	tiles: (a, b) => fill('M4 4h15v15H4zM21 21h15v15H21z', a) + fill('M21 4h15v15H21zM4 21h15v15H4z', b),
+	broom: (a, b) => stroke('M31 4L19 20', a, 3.4) + fill('M13 18l9 6-4 12H4q5-6 9-18z', b) + stroke('M13 18l9 6', a),
+	bug: (a, b) =>
+		stroke('M8 12l6 5M32 12l-6 5M5 23h8M35 23h-8M8 34l6-5M32 34l-6-5', a, 2.4) +
+		fill('M20 9c7 0 9 7 9 14s-4 13-9 13-9-6-9-13 2-14 9-14z', a) +
+		stroke('M20 14v19', b, 2),
+	shield: (a, b) => fill('M20 3l14 5c1 14-3 23-14 29C9 31 5 22 6 8z', a) + stroke('M13 19l5 6 9-11', b, 3.4),
+	box: (a, b) => fill('M4 12l16-7 16 7v17l-16 8-16-8z', a) + stroke('M4 12l16 7 16-7M20 19v18', b, 2.2),
+	phone: (a, b) => fill('M12 3h16q3 0 3 3v28q0 3-3 3H12q-3 0-3-3V6q0-3 3-3z', a) + fill('M12 8h16v22H12z', b),
+	meat: (a, b) =>
+		`${fill('M6 22C4 11 13 4 23 6c10 1 14 10 11 17-3 6-9 3-13 7-5 6-14 3-15-8z', a)}<circle cx="24" cy="15" r="5" fill="${b}"/>`,
+	cheese: (a, b) =>
+		`${fill('M3 22L27 7q8 3 10 15zM3 24h34v10H3z', a)}<circle cx="13" cy="29" r="2.6" fill="${b}"/><circle cx="26" cy="28" r="3" fill="${b}"/><circle cx="25" cy="16" r="2.4" fill="${b}"/>`,
+	basket: (a, b) =>
+		stroke('M11 17l6-12M29 17L23 5', a) + fill('M3 16h34l-4 19H7z', a) + stroke('M14 21v9M20 21v9M26 21v9', b, 2.4),
+	burger: (a, b) => fill('M5 18c0-8 6-12 15-12s15 4 15 12zM5 29h30q0 6-6 6H11q-6 0-6-6z', a) + fill('M3 20h34v7H3z', b),
+	pot: (a, b) =>
+		fill('M6 16h28v14q0 5-5 5H11q-5 0-5-5z', a) + fill('M8 10h24v4H8zM17 6h6v4h-6z', b) + stroke('M2 20h4M34 20h4', a),
+	palette: (a, b) =>
+		`${fill('M20 5C9 5 3 12 3 20s7 15 16 15c5 0 2-5 4-8s14 2 14-8C37 10 30 5 20 5z', a)}<circle cx="12" cy="17" r="3" fill="${b}"/><circle cx="20" cy="12" r="3" fill="${b}"/><circle cx="28" cy="16" r="3" fill="${b}"/>`,
+	polish: (a, b) =>
+		fill('M16 2h8l2 15H14z', a) +
+		fill('M12 17h16q3 2 3 6v11q0 3-3 3H12q-3 0-3-3V23q0-4 3-6z', b) +
+		fill('M12 25h16v9H12z', a),
+	comb: (a, b) =>
+		fill('M3 9h34v9H3z', a) + stroke('M6 18v13M12 18v13M18 18v13M24 18v13M30 18v13', a, 2.8) + stroke('M8 13h24', b, 2),
+	spool: (a, b) =>
+		fill('M9 4h22v6H9zM9 30h22v6H9z', a) +
+		fill('M12 11h16v18H12z', b) +
+		stroke('M13 15l14 3M13 20l14 3M13 25l14 3', a, 1.8),
+	blocks: (a, b) =>
+		fill('M3 21h16v15H3zM12 4h16v15H12z', a) + fill('M21 21h16v15H21z', b) + stroke('M17 14l3-7 3 7', b, 2),
+	speech: (a, b) =>
+		fill('M4 6h24v17H16l-7 7v-7H4z', b) + fill('M14 13h22v15h-5v7l-7-7H14z', a) + stroke('M19 19h12M19 23h8', b, 2),
+	horseshoe: (a, b) =>
+		stroke('M10 34C2 22 7 6 20 6s18 16 10 28', a, 6.4) +
+		stroke('M9 25l.1 0M9.5 15l.1 0M20 6l.1 0M30.5 15l.1 0M31 25l.1 0', b, 2.6),
+	tent: (a, b) => fill('M20 5l18 30H2z', a) + fill('M20 17l9 18H11z', b) + stroke('M16 2l6 6', a, 2.4),
+	stones: (a, b) =>
+		`<ellipse cx="20" cy="31" rx="15" ry="6" fill="${a}"/><ellipse cx="20" cy="20" rx="11" ry="5.5" fill="${b}"/><ellipse cx="20" cy="10" rx="7" ry="4.5" fill="${a}"/>`,
+	sun: (a, b) =>
+		`${stroke('M20 2v6M20 32v6M2 20h6M32 20h6M7 7l4 4M29 29l4 4M33 7l-4 4M11 29l-4 4', a)}<circle cx="20" cy="20" r="9" fill="${b}" stroke="${a}" stroke-width="2.6"/>`,
+	wheel: (a, b) =>
+		`<circle cx="20" cy="20" r="15" fill="none" stroke="${a}" stroke-width="4.5"/>${stroke('M6 18h28M20 22v12', a, 4)}<circle cx="20" cy="20" r="5" fill="${b}" stroke="${a}" stroke-width="2"/>`,
+	candle: (a, b) =>
+		fill('M14 16h12v18H14z', a) + fill('M20 3c4 5 4 6 4 8a4 4 0 0 1-8 0c0-2 0-3 4-8z', b) + fill('M8 34h24v3H8z', a),
+	chart: (a, b) =>
+		fill('M5 22h8v13H5zM27 8h8v27h-8z', a) + fill('M16 15h8v20h-8z', b) + stroke('M4 14l10-7 6 4 12-9', a, 2.4),
+	megaphone: (a, b) =>
+		fill('M5 15h8L31 5v28L13 24H5z', a) + fill('M9 24h7l3 12h-6z', b) + stroke('M35 14q3 5 0 10', b, 2.6),
+	balloon: (a, b) =>
+		stroke('M14 24q-4 6 2 12M27 22q3 8-6 14', b, 2) +
+		fill('M14 4c6 0 9 4 9 10s-5 10-9 10-9-4-9-10 3-10 9-10z', a) +
+		fill('M28 6c5 0 7 4 7 8s-4 9-7 9l-4-2q3-7 0-13 2-2 4-2z', b),
+	pin: (a, b) =>
+		`${fill('M20 3a13 13 0 0 1 13 13c0 9-13 21-13 21S7 25 7 16A13 13 0 0 1 20 3z', a)}<circle cx="20" cy="16" r="5.5" fill="${b}"/>`,
+	mask: (a, b) =>
+		fill('M5 6h30v13c0 10-7 16-15 16S5 29 5 19z', a) + stroke('M11 16q3-3 6 0M23 16q3-3 6 0M13 24q7 7 14 0', b, 2.8),
+	columns: (a, b) =>
+		fill('M20 3l17 9v3H3v-3zM3 33h34v4H3z', a) + fill('M7 17h5v14H7zM17.5 17h5v14h-5zM28 17h5v14h-5z', b),
+	carrot: (a, b) =>
+		fill('M12 13c6-5 14 0 14 7L6 37C2 33 6 20 12 13z', a) + stroke('M22 14l5-10M24 16l10-6M25 19l9 1', b, 3.4),
 } satisfies Record<string, Glyph>;
 
 export type GlyphName = keyof typeof glyphs;
