@@ -44,7 +44,7 @@ export function BusinessRow({ business }: { business: KeptBusiness }) {
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:w-48 sm:flex-col sm:items-stretch sm:text-center">
 				<NextStep business={business} />
 				{!isHidden && (
-					<Link to={paths.profile(slug)} className="text-muted text-sm hover:text-ink hover:underline">
+					<Link to={paths.profile(slug)} className="text-muted text-sm hover:text-ink hover:underline max-sm:hidden">
 						{control.view}
 					</Link>
 				)}

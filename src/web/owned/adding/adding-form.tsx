@@ -161,8 +161,11 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 						)
 					}
 				/>
-				<div className="sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2xl border border-line bg-raised/95 p-3 shadow-floating backdrop-blur-sm sm:px-4">
-					<p role="status" className="mr-auto min-w-40 flex-1 text-muted text-sm">
+				<div className="sticky bottom-3 z-20 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-2xl border border-line bg-raised/95 p-3 shadow-floating backdrop-blur-sm sm:px-4">
+					<p
+						role="status"
+						className="mr-auto min-w-40 flex-1 text-muted text-sm empty:min-w-0 max-sm:not-empty:basis-full"
+					>
 						{isStoring ? sentences.saving : !isStored ? sentences.unsaved : profile ? sentences.saved : ''}
 					</p>
 					{profile && (
