@@ -5,6 +5,23 @@ const systemBrowser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-sh
 	(path) => path && existsSync(path),
 );
 
+const browser = (...flags: string[]) => ({
+	launchOptions: {
+		...(systemBrowser && { executablePath: systemBrowser }),
+		args: [
+			'--no-sandbox',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+			...flags,
+		],
+	},
+});
+/** A map is drawn by the processor here, half a second of it on each page that has one: no test but those that look at maps pays that. */
+const [drawsMaps, drawsNone] = [browser(), browser('--disable-3d-apis')];
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 export default defineConfig({
 	testDir: 'e2e',
 	testMatch: '*.test.ts',
@@ -38,13 +55,11 @@ export default defineConfig({
 		serviceWorkers: 'block',
 		// Written along with every test, a trace makes it a fifth longer.
 		trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
-		launchOptions: {
-			...(systemBrowser && { executablePath: systemBrowser }),
-			args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-		},
 	},
 	projects: [
-		{ name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-		{ name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+		{ name: 'desktop', grepInvert: /@map/, use: { ...desktop, ...drawsNone } },
+		{ name: 'phone', grep: /@phone/, grepInvert: /@map/, use: { ...phone, ...drawsNone } },
+		{ name: 'desktop, maps', grep: /@map/, use: { ...desktop, ...drawsMaps } },
+		{ name: 'phone, maps', grep: /(?=.*@phone)(?=.*@map)/, use: { ...phone, ...drawsMaps } },
 	],
 });

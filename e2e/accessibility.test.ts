@@ -19,7 +19,7 @@ async function expectComplete(page: Page): Promise<void> {
 }
 
 const publicPages = {
-	'the front page and the directory': ['/', '/directory', '/directory?q=nothing+is+called+that'],
+	'the front page and the directory @map': ['/', '/directory', '/directory?q=nothing+is+called+that'],
 	'what is told': ['/blog', '/about', '/moderation', '/pages/reviewing', '/no-such-page'],
 	innovations: [
 		'/innovations',
@@ -61,7 +61,7 @@ for (const [name, addresses] of Object.entries(publicPages)) {
 	});
 }
 
-test('pages can be used by everyone: a business @phone', async ({ page, request }) => {
+test('pages can be used by everyone: a business @phone @map', async ({ page, request }) => {
 	const slug = await addBusiness(request, {
 		business_name: `Even Ground ${Math.random()}`,
 		hours: [{ day: 1, opens: '09:00', closes: '17:00' }],

@@ -138,7 +138,7 @@ async function rate(page: Page, name: string, face: number) {
 	await expect(page.getByText('Published.', { exact: true })).toBeVisible();
 }
 
-test('what friends reviewed comes first, with their faces, and is for those who are signed in', async ({
+test('what friends reviewed comes first, with their faces, and is for those who are signed in @map', async ({
 	page,
 	request,
 	browser,

@@ -38,7 +38,7 @@ const placeOf = (town: string) => `/directory?place=${town}-at`;
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the businesses found' });
 const marker = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) });
 
-test('the map shows what the list has, from this site alone', async ({ page, request }) => {
+test('the map shows what the list has, from this site alone @map', async ({ page, request }) => {
 	const problems = watch(page);
 	const town = await newTown(request, ['West End Bakery', 'Middle Books', 'East Gate Inn']);
 	await page.goto(placeOf(town));
@@ -68,7 +68,7 @@ test('the map shows what the list has, from this site alone', async ({ page, req
 	expect(problems).toEqual([]);
 });
 
-test('by keyboard: from a marker to its card and on to the business, or back', async ({ page, request }) => {
+test('by keyboard: from a marker to its card and on to the business, or back @map', async ({ page, request }) => {
 	const town = await newTown(request, ['Keyboard Cafe', 'Other Cafe']);
 	await page.goto(placeOf(town));
 	await marker(page, 'Keyboard Cafe').focus();
@@ -83,7 +83,7 @@ test('by keyboard: from a marker to its card and on to the business, or back', a
 	await expect(page.getByRole('heading', { level: 1, name: 'Keyboard Cafe' })).toBeVisible();
 });
 
-test('moved, the map searches where it is: the address, the list and the map say the same', async ({
+test('moved, the map searches where it is: the address, the list and the map say the same @map', async ({
 	page,
 	request,
 }) => {
@@ -116,7 +116,7 @@ test('moved, the map searches where it is: the address, the list and the map say
 	await expect(marker(page, 'Far West')).toBeVisible();
 });
 
-test('the map can be put away, and stays away', async ({ page }) => {
+test('the map can be put away, and stays away @map', async ({ page }) => {
 	await page.goto('/directory');
 	await expect(map(page)).toBeVisible();
 	await page.getByRole('button', { name: 'Hide map' }).click();
@@ -132,7 +132,7 @@ test('the map can be put away, and stays away', async ({ page }) => {
 	await expect(map(later)).toBeVisible();
 });
 
-test('on a phone the map lies over the list, and Back leads to the list @phone', async ({ page, request }) => {
+test('on a phone the map lies over the list, and Back leads to the list @phone @map', async ({ page, request }) => {
 	test.skip(test.info().project.name !== 'phone', 'Wide screens have it beside the list.');
 	const problems = watch(page);
 	const town = await newTown(request, ['Phone Shop', 'Phone Repair']);
@@ -152,7 +152,7 @@ test('on a phone the map lies over the list, and Back leads to the list @phone',
 	expect(problems).toEqual([]);
 });
 
-test('without WebGL a sentence says so', async ({ page }) => {
+test('without WebGL a sentence says so @map', async ({ page }) => {
 	await page.addInitScript(() => {
 		const getContext = HTMLCanvasElement.prototype.getContext;
 		HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -163,7 +163,7 @@ test('without WebGL a sentence says so', async ({ page }) => {
 	await expect(page.getByText('Your browser can’t show maps')).toBeVisible();
 });
 
-test('a map that could not be fetched can be fetched again', async ({ page }) => {
+test('a map that could not be fetched can be fetched again @map', async ({ page }) => {
 	let isRefused = true;
 	await page.route(/directory-map-.*\.js/, (route) => (isRefused ? route.abort() : route.continue()));
 	await page.goto('/directory');
@@ -173,7 +173,7 @@ test('a map that could not be fetched can be fetched again', async ({ page }) =>
 	await expect(map(page)).toBeVisible();
 });
 
-test('the page of a business has a map with its point, or about where it is, or none', async ({ page, request }) => {
+test('the page of a business has a map with its point, or about where it is, or none @map', async ({ page, request }) => {
 	const problems = watch(page);
 	const of = (business_name: string, address_visibility: string) =>
 		addBusiness(request, { business_name, address_visibility, lat: 47.1234, lng: 9.5678, status: 'published' });
@@ -195,7 +195,7 @@ test('the page of a business has a map with its point, or about where it is, or 
 	expect(problems).toEqual([]);
 });
 
-test('an owner puts the point on a map, by pressing it and by keyboard @phone', async ({ page }) => {
+test('an owner puts the point on a map, by pressing it and by keyboard @phone @map', async ({ page }) => {
 	await signUp(page, 'Olga');
 	await page.goto('/business-profile/me/add');
 	await page.getByLabel('Business name').fill('The Pin Makers');

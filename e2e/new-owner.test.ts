@@ -18,7 +18,7 @@ const picture = async (name: string, salt: number) => ({
 	buffer: await pixels(3000, 2000, salt).jpeg().toBuffer(),
 });
 
-test('a newcomer has a published business with hours, a place and two photos in two minutes @phone', async ({
+test('a newcomer has a published business with hours, a place and two photos in two minutes @phone @map', async ({
 	page,
 	hasTouch,
 }, { project }) => {

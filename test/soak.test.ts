@@ -43,11 +43,14 @@ test(`after ${soakMs / 1000} s of everything at once the sums agree, seed ${seed
 	const visitors = processes.map((each) => clientOf(each, null));
 	const town = await foundTown(processes, tokens);
 	const done: Record<string, number> = {};
-	const until = performance.now() + soakMs;
+	const [until, latest] = [performance.now() + soakMs, performance.now() + 6 * soakMs];
+	const isMissing = () => Object.keys(deeds).some((name) => !done[`${name} done`]);
+	// A busy machine gets less done in the time: each deed has its turn all the same.
+	const goesOn = () => performance.now() < until || (performance.now() < latest && isMissing());
 	await Promise.all(
 		town.members.map(async (member, index) => {
 			const random = randomFrom(seed + index);
-			while (performance.now() < until) {
+			while (goesOn()) {
 				const name = pick(random, Object.keys(deeds));
 				const outcome = await tryDeed(() => deeds[name]!(member, town, random));
 				done[`${name} ${outcome}`] = (done[`${name} ${outcome}`] ?? 0) + 1;
