@@ -68,11 +68,10 @@ const runners = {
 /** What can be run: the tests with a database of the environment's choice, some with the embedded one, those in a browser. */
 export const suites = {
 	unit: { ...runners.vitest, start: (report, args) => startVitest(report, args) },
-	/** By one process: what stands beside it waits for browsers and the clock, and leaves that much of two cores. */
 	embedded: {
 		...runners.vitest,
 		start: (report, args) =>
-			startVitest(report, [...embeddedTests, '--maxWorkers=1', ...args], { TEST_DATABASE_URL: '' }),
+			startVitest(report, [...embeddedTests, ...args], { TEST_DATABASE_URL: '' }),
 	},
 	/** Long, by hand: what chance has to find. */
 	proof: {
@@ -97,10 +96,10 @@ const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 const slowestShown = 10;
 
 /**
- * Runs the groups of suites one after the other, and the suites of a group beside each other; prints the slowest files, what
- * failed and the sum of their counts, and returns the exit code.
+ * Runs the lanes beside each other, and the suites of a lane one after the other; prints the slowest files, what failed and the
+ * sum of their counts, and returns the exit code.
  */
-export async function runSuites(groups, args) {
+export async function runSuites(lanes, args) {
 	removeForgottenFolders();
 	const folder = mkdtempSync(join(tmpdir(), 'vouch-test-report-'));
 	const total = { passed: 0, failed: 0, skipped: 0 };
@@ -124,8 +123,11 @@ export async function runSuites(groups, args) {
 		}
 		exitCode ||= code;
 	};
-	for (const [at, group] of groups.entries())
-		await Promise.all(group.map((suite, beside) => runSuite(suite, `${at}-${beside}`)));
+	await Promise.all(
+		lanes.map(async (lane, beside) => {
+			for (const [at, suite] of lane.entries()) await runSuite(suite, `${beside}-${at}`);
+		}),
+	);
 	rmSync(folder, { recursive: true });
 	if (seconds.length > slowestShown) {
 		const slowest = seconds.sort(([, a], [, b]) => b - a).slice(0, slowestShown);
