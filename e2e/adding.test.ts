@@ -1,5 +1,5 @@
 /** Adding a business step by step: by keyboard, across reloads, beside those that are there already. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { nextStep, whenStep, whereStep } from './adding.ts';
 import { addAccount, addBusiness, addBusinessAs, signIn, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
@@ -145,4 +145,34 @@ test('the page takes shape beside the form', async ({ page }) => {
 	await page.getByLabel('Tagline').fill('They fly');
 	await expect(preview).toContainText('Paper Kites');
 	await expect(preview).toContainText('They fly');
+});
+
+test('what saves itself while one goes on is no change of somebody else', async ({ page }) => {
+	await signUp(page, 'Nora');
+	await openPage(page, '/business-profile/me/add');
+	await page.getByLabel('Business name').fill(`Quick Steps ${mark()}`);
+	await nextStep(page, whereStep);
+	const held = Promise.withResolvers<void>();
+	let [open, most] = [0, 0];
+	const isSave = (request: Request) => request.method() === 'PATCH';
+	page.on('request', (request) => {
+		if (isSave(request)) most = Math.max(most, ++open);
+	});
+	page.on('requestfinished', (request) => {
+		if (isSave(request)) open -= 1;
+	});
+	const begun = page.waitForRequest(isSave);
+	await page.route('**/business-profile/*', async (route) => {
+		if (isSave(route.request())) await held.promise;
+		await route.continue();
+	});
+	await page.getByLabel('Point on the map').fill('54.323300, 10.139400');
+	await page.getByRole('button', { name: 'Continue' }).click();
+	await begun;
+	// The network returns, for which the form saves, behind what is under way.
+	await page.evaluate(() => window.dispatchEvent(new Event('online')));
+	held.resolve();
+	await expect(page.getByRole('heading', { name: whenStep })).toBeFocused();
+	await expect(page.getByText('Someone else changed this too')).toHaveCount(0);
+	expect(most).toBe(1);
 });

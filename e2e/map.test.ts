@@ -132,8 +132,8 @@ test('the map can be put away, and stays away @map', async ({ page }) => {
 	await expect(map(later)).toBeVisible();
 });
 
-test('on a phone the map lies over the list, and Back leads to the list @phone @map', async ({ page, request }) => {
-	test.skip(test.info().project.name !== 'phone', 'Wide screens have it beside the list.');
+test('on a phone the map lies over the list, and Back leads to the list @phone @map', async ({ page, request, isMobile }) => {
+	test.skip(!isMobile, 'Wide screens have it beside the list.');
 	const problems = watch(page);
 	const town = await newTown(request, ['Phone Shop', 'Phone Repair']);
 	await page.goto(placeOf(town));

@@ -61,7 +61,7 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 			return save({ ...input, isDistinct: true });
 		});
 	const saving = useSaving(form, saveTold, reload);
-	const { isStored, isStoring, store } = useAutosave(form, save, profile !== undefined && !saving.isBusy);
+	const { isStored, isStoring, store, alone } = useAutosave(form, save, profile !== undefined && !saving.isBusy);
 	useWhereabouts(form, guessCountry());
 	const { state: categories } = useLoaded(listCategories);
 	const known = categories.is === 'ready' ? categories.value : [];
@@ -91,10 +91,10 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 
 	/** Sends the form: the last step publishes the business. */
 	const proceed = async (isDistinct = false) => {
-		if (profile) await store();
 		const isLast = stepAfter(step) === undefined;
 		const sent = { draft: { ...draft, status: isLast ? 'published' : 'draft' } as const, isDistinct };
-		if (await saving.send(sent)) go(stepAfter(step));
+		const isSaved = profile ? await alone((base) => saving.send({ ...sent, base })) : await saving.send(sent);
+		if (isSaved) go(stepAfter(step));
 	};
 	const errorOf = (path: string) =>
 		problem?.fields.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.message;

@@ -24,6 +24,13 @@ test('what both changed alike is no conflict; what they changed differently is o
 	expect(merged).toEqual({ draft: mine, conflicts: ['tagline'], taken: [] });
 });
 
+test('what both changed alike and wrote differently is no conflict', () => {
+	const mine = { ...base, point: '54.323300, 10.139400', website: 'tea.example' };
+	const theirs = { ...base, point: '54.3233, 10.1394', website: 'https://tea.example' };
+	expect(mergeDrafts(base, mine, theirs)).toEqual({ draft: mine, conflicts: [], taken: [] });
+	expect(mergeDrafts(base, mine, { ...base, point: '54.3234, 10.1394' }).conflicts).toEqual(['point']);
+});
+
 test('a save sends what changed, and a point whole', () => {
 	expect(changesOf(base, base)).toEqual({});
 	expect(changesOf(base, { ...base, tagline: ' ' })).toEqual({ tagline: null });

@@ -1,4 +1,4 @@
-import type { DraftField, ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import { type DraftField, emptyDraft, isStoredAlike, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
 
 export interface MergedDrafts {
 	/** My draft with what only they changed; where both changed a field, my value for now. */
@@ -10,6 +10,10 @@ export interface MergedDrafts {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Tells whether a field would be stored as the same, however it is written: a point with other decimals is no other point. */
+const isAlike = (field: DraftField, one: ProfileDraft, other: ProfileDraft) =>
+	isSame(one[field], other[field]) ||
+	isStoredAlike({ ...emptyDraft, [field]: one[field] }, { ...emptyDraft, [field]: other[field] });
 
 /** Merges two changes of the same business field by field; `base` is what both began with. */
 export function mergeDrafts(base: ProfileDraft, mine: ProfileDraft, theirs: ProfileDraft): MergedDrafts {
@@ -17,7 +21,7 @@ export function mergeDrafts(base: ProfileDraft, mine: ProfileDraft, theirs: Prof
 	const conflicts: DraftField[] = [];
 	const taken: DraftField[] = [];
 	for (const field of Object.keys(base) as DraftField[]) {
-		if (isSame(base[field], theirs[field]) || isSame(mine[field], theirs[field])) continue;
+		if (isAlike(field, base, theirs) || isAlike(field, mine, theirs)) continue;
 		if (isSame(base[field], mine[field])) {
 			Object.assign(draft, { [field]: theirs[field] });
 			taken.push(field);
