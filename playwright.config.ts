@@ -8,13 +8,7 @@ const systemBrowser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-sh
 const browser = (...flags: string[]) => ({
 	launchOptions: {
 		...(systemBrowser && { executablePath: systemBrowser }),
-		args: [
-			'--no-sandbox',
-			'--disable-background-networking',
-			'--disable-component-update',
-			'--disable-sync',
-			...flags,
-		],
+		args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...flags],
 	},
 });
 /** A map is drawn by the processor here, half a second of it on each page that has one: no test but those that look at maps pays that. */

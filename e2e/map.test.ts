@@ -132,7 +132,11 @@ test('the map can be put away, and stays away @map', async ({ page }) => {
 	await expect(map(later)).toBeVisible();
 });
 
-test('on a phone the map lies over the list, and Back leads to the list @phone @map', async ({ page, request, isMobile }) => {
+test('on a phone the map lies over the list, and Back leads to the list @phone @map', async ({
+	page,
+	request,
+	isMobile,
+}) => {
 	test.skip(!isMobile, 'Wide screens have it beside the list.');
 	const problems = watch(page);
 	const town = await newTown(request, ['Phone Shop', 'Phone Repair']);
@@ -173,7 +177,10 @@ test('a map that could not be fetched can be fetched again @map', async ({ page 
 	await expect(map(page)).toBeVisible();
 });
 
-test('the page of a business has a map with its point, or about where it is, or none @map', async ({ page, request }) => {
+test('the page of a business has a map with its point, or about where it is, or none @map', async ({
+	page,
+	request,
+}) => {
 	const problems = watch(page);
 	const of = (business_name: string, address_visibility: string) =>
 		addBusiness(request, { business_name, address_visibility, lat: 47.1234, lng: 9.5678, status: 'published' });

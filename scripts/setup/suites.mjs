@@ -70,8 +70,7 @@ export const suites = {
 	unit: { ...runners.vitest, start: (report, args) => startVitest(report, args) },
 	embedded: {
 		...runners.vitest,
-		start: (report, args) =>
-			startVitest(report, [...embeddedTests, ...args], { TEST_DATABASE_URL: '' }),
+		start: (report, args) => startVitest(report, [...embeddedTests, ...args], { TEST_DATABASE_URL: '' }),
 	},
 	/** Long, by hand: what chance has to find. */
 	proof: {
