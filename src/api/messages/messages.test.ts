@@ -97,6 +97,19 @@ describe('between friends', () => {
 		expect((await ben.call('GET /me')).data.counts.unread_messages).toBe(1);
 	});
 
+	test('a draft is found by its words however they are written, also in the trash', async () => {
+		const [ana, ben] = await friends();
+		const subject = 'ÜBER den Café-Garten';
+		const { data: draft } = await ana.call('POST /business-profile/messages/draft', {
+			body: { to: to(ben), subject, body: 'Ω' },
+		});
+		const typed = ['über', 'uber', 'CAFÉ GARTEN', 'ω'];
+		for (const q of typed) expect(await subjects(ana, 'draft', { q })).toEqual([subject]);
+		for (const q of ['unter', '…']) expect(await subjects(ana, 'draft', { q })).toEqual([]);
+		await ana.call('PATCH /business-profile/messages/trash/:id', { params: { id: draft.id }, body: {} });
+		for (const q of typed) expect(await subjects(ana, 'trash', { q })).toEqual([subject]);
+	});
+
 	test('a folder is searched by subject, words and names', async () => {
 		const [ana, ben] = await friends();
 		await write(ana, { to: to(ben), subject: 'Tickets', body: 'The concert is sold out.' });

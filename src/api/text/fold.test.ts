@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fold, nameQuery, searchQuery, searchVector, slugify, words } from '#api/text/fold.ts';
 
@@ -55,4 +56,11 @@ test('slugify keeps the script and leaves out what is not a letter or digit', ()
 	expect(slugify('Café  “Zum Löwen” & Co.')).toBe('cafe-zum-lowen-co');
 	expect(slugify('スターバックス')).toBe('スターバックス');
 	expect(slugify('🍕')).toBe('');
+});
+
+test('no statement leaves folding to the database, which does it by its locale', () => {
+	const folding = globSync('src/{api,db,demo,identity,jobs,mail}/**/*.ts')
+		.filter((file) => !file.endsWith('.test.ts'))
+		.filter((file) => /\b(lower|upper|initcap)\(|\bilike\b|~\*/i.test(readFileSync(file, 'utf8')));
+	expect(folding).toEqual([]);
 });

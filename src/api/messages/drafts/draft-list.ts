@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
-import { type Draft, listDrafts } from '#api/messages/drafts/draft-queries.ts';
+import { type Draft, findTyped, listDrafts } from '#api/messages/drafts/draft-queries.ts';
 import { positionOf } from '#api/messages/folders/positions.ts';
 import { presentCorrespondent, snippetOf } from '#api/messages/folders/present.ts';
 import type { Mailbox } from '#api/messages/mailboxes.ts';
@@ -16,7 +16,7 @@ export async function draftPage(
 	slice: Slice,
 	typed: string | undefined,
 ): Promise<Page<Message>> {
-	const ids = await listDrafts(ctx.db, mailbox, typed ?? null, positionOf(slice));
+	const ids = await listDrafts(ctx.db, mailbox, await findTyped(ctx.db, mailbox, typed), positionOf(slice));
 	return listPage(slice, {
 		ids,
 		after: ({ updated_at, id }) => [updated_at.toISOString(), id],

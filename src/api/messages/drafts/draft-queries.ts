@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { TimeSlice } from '#api/messages/folders/positions.ts';
 import type { Mailbox } from '#api/messages/mailboxes.ts';
 import type { DB, MessageDraftRow, MessageRow } from '#api/schema.ts';
+import { fold } from '#api/text/fold.ts';
 import type { Recipient } from '#contract/messages/messages.ts';
 import { anyOf } from '#db/any-of.ts';
 import { newId } from '#db/new-id.ts';
@@ -10,28 +11,37 @@ export type Draft = Omit<Selectable<MessageDraftRow>, 'recipients'> & { recipien
 
 type Writer = Pick<Mailbox, 'memberId' | 'profileId'>;
 
-/**
- * Selects the drafts that the member writes in the name of the mailbox and, where `typed` is given, that contain it.
- */
-export const selectDrafts = (db: Kysely<DB>, { memberId, profileId }: Writer, typed: string | null = null) =>
+/** Selects the drafts that the member writes in the name of the mailbox; where `ids` are given, of these. */
+export const selectDrafts = (db: Kysely<DB>, { memberId, profileId }: Writer, ids: string[] | null = null) =>
 	db
 		.selectFrom('message_draft')
 		.where('author_id', '=', memberId)
 		.where('profile_id', 'is not distinct from', profileId)
-		.$if(typed !== null, (rows) =>
-			rows.where(sql<boolean>`strpos(lower(subject || ' ' || body), lower(${typed})) > 0`),
-		);
-const selectWhole = (db: Kysely<DB>, writer: Writer, typed: string | null = null) =>
-	selectDrafts(db, writer, typed).selectAll().$castTo<Draft>();
+		.$if(ids !== null, (rows) => rows.where('id', '=', anyOf(ids ?? [])));
+const selectWhole = (db: Kysely<DB>, writer: Writer, ids: string[] | null = null) =>
+	selectDrafts(db, writer, ids).selectAll().$castTo<Draft>();
 
-/** Lists drafts, the last changed first, one more than the limit. */
+/**
+ * Finds the drafts that contain what was typed, however it is written; null where nothing was typed. A member has few, so
+ * they are folded here (decision 0004).
+ */
+export async function findTyped(db: Kysely<DB>, writer: Writer, typed: string | undefined): Promise<string[] | null> {
+	if (typed === undefined) return null;
+	const wanted = fold(typed);
+	const drafts = await selectDrafts(db, writer).select(['id', 'subject', 'body']).execute();
+	return drafts
+		.filter(({ subject, body }) => wanted !== '' && fold(`${subject} ${body}`).includes(wanted))
+		.map(({ id }) => id);
+}
+
+/** Lists drafts, the last changed first, one more than the limit; where `ids` are given, of these. */
 export const listDrafts = (
 	db: Kysely<DB>,
 	mailbox: Mailbox,
-	typed: string | null,
+	ids: string[] | null,
 	{ limit, offset, after }: TimeSlice,
 ) =>
-	selectWhole(db, mailbox, typed)
+	selectWhole(db, mailbox, ids)
 		.where('trashed_at', 'is', null)
 		.$if(after !== null, (rows) => rows.where(sql<boolean>`(updated_at, id) < (${after?.at}, ${after?.id})`))
 		.orderBy('updated_at', 'desc')

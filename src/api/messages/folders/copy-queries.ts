@@ -119,7 +119,7 @@ export const listThread = (db: Kysely<DB>, mailbox: Mailbox, threadId: string, {
 export const listTrash = (
 	db: Kysely<DB>,
 	mailbox: Mailbox,
-	{ query, typed }: { query: string | null; typed: string | null },
+	{ query, draftIds }: { query: string | null; draftIds: string[] | null },
 	{ limit, offset, after }: TimeSlice,
 ) => {
 	const copies = selectCopies(db, mailbox)
@@ -129,7 +129,7 @@ export const listTrash = (
 		.select(['copy.message_id as id', 'copy.trashed_at', sql<boolean>`false`.as('is_draft')])
 		.where('copy.trashed_at', 'is not', null)
 		.$if(query !== null, (rows) => rows.where(has(query ?? '')));
-	const drafts = selectDrafts(db, mailbox, typed)
+	const drafts = selectDrafts(db, mailbox, draftIds)
 		.select(['id', 'trashed_at', sql<boolean>`true`.as('is_draft')])
 		.where('trashed_at', 'is not', null);
 	return db

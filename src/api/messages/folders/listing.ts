@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
 import { draftPage, presentDrafts } from '#api/messages/drafts/draft-list.ts';
-import { listDraftsOf } from '#api/messages/drafts/draft-queries.ts';
+import { findTyped, listDraftsOf } from '#api/messages/drafts/draft-queries.ts';
 import { getDraft } from '#api/messages/drafts/drafts.ts';
 import {
 	countUnread,
@@ -69,7 +69,8 @@ async function trashPage(
 	query: string | null,
 	q: string | undefined,
 ): Promise<Page<Message>> {
-	const ids = await listTrash(ctx.db, mailbox, { query, typed: q ?? null }, positionOf(slice));
+	const draftIds = await findTyped(ctx.db, mailbox, q);
+	const ids = await listTrash(ctx.db, mailbox, { query, draftIds }, positionOf(slice));
 	return listPage(slice, {
 		ids,
 		after: ({ trashed_at, id }) => [trashed_at.toISOString(), id],

@@ -55,8 +55,8 @@ export async function keepWaiting(
 
 /**
  * Locks the waiting businesses that the member owns, after the places in which they will lie, together with other
- * businesses that the same transaction locks. Of those that are set aside, too, only one waits at a time for what the
- * other does: coming back, and being published by its owner. The caller has locked the member.
+ * businesses that the same transaction locks. Those that were suspended or deleted while they waited are locked, too,
+ * because one of them may be coming back at this moment. The caller has locked the member.
  */
 export async function lockWaitingProfiles(
 	ctx: TransactionContext,
@@ -67,7 +67,7 @@ export async function lockWaitingProfiles(
 	const places: PlaceColumns[] = [];
 	for (const id of ids) {
 		const row = await findProfile(ctx.db, { id }, ctx.now, memberId);
-		const place = row && placeOf(profileFieldsOf(row));
+		const place = row?.status === 'waiting' ? placeOf(profileFieldsOf(row)) : null;
 		if (place) places.push(place);
 	}
 	await insertPlaces(ctx.db, places);
