@@ -288,6 +288,29 @@ describe('an address that is taken back', () => {
 		expect((await calls.signIn(owner.email, 'another horse')).localId).toBe(owner.localId);
 	});
 
+	test('threat 74: keeps its place before the intruder’s, also when its owner moves on from it', async () => {
+		const { owner, google, address } = await intrude();
+		const after = (minutes: number) => {
+			app.clock.now = new Date(begin.getTime() + minutes * 60_000);
+		};
+		const moveTo = async (email: string) => {
+			const { idToken } = await calls.signInWith('google.com', google);
+			expect(messageOf(await apply(await mailChange(idToken, email), idToken))).toBe('ok');
+			return codeIn(await mailbox.next());
+		};
+		after(1);
+		const toIntruder = await moveTo(owner.email);
+		after(2);
+		const next = newEmail();
+		const toOwner = await moveTo(next);
+		after(3);
+		expect(messageOf(await reset(toIntruder, 'another horse'))).toBe('ok');
+		await expectTold(next, address);
+		expect(messageOf(await reset(toOwner, 'a third horse'))).toBe('ok');
+		await expectTold(owner.email, address);
+		expect((await calls.signIn(owner.email, 'a third horse')).localId).toBe(owner.localId);
+	});
+
 	test('threat 74: is its first owner’s as long as anybody’s after them, who hear of it', async () => {
 		const { owner, wayBack, google, address } = await intrude();
 		const after = (days: number) => {

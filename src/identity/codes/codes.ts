@@ -43,6 +43,7 @@ export async function mailCode(
 	const code = randomBytes(32).toString('base64url');
 	// One code of a kind is valid at a time. But each replaced address keeps its own way back: otherwise an intruder could change
 	// the address twice and so void the first one.
+	const former = kind === 'RECOVER_EMAIL' ? await findWayBack(ctx, user.id, email) : undefined;
 	await deleteCodes(ctx, user.id, { kinds: [kind], email: kind === 'RECOVER_EMAIL' ? email : undefined });
 	const expires_at = new Date(ctx.now.getTime() + lifeMs[kind]);
 	if (kind === 'RECOVER_EMAIL') await prolongWaysBack(ctx, user.id, expires_at);
@@ -54,7 +55,8 @@ export async function mailCode(
 			kind,
 			email,
 			new_email: newEmail ?? null,
-			created_at: ctx.now,
+			// An address that is replaced again keeps its place before those that came after it the first time.
+			created_at: former?.created_at ?? ctx.now,
 			expires_at,
 		})
 		.execute();
@@ -76,6 +78,16 @@ const prolongWaysBack = (ctx: LockedContext, userId: string, expires_at: Date) =
 		.where('kind', '=', 'RECOVER_EMAIL')
 		.where('expires_at', '>', ctx.now)
 		.execute();
+
+const findWayBack = (ctx: LockedContext, userId: string, email: string) =>
+	ctx.db
+		.selectFrom('identity_code')
+		.select('created_at')
+		.where('user_id', '=', userId)
+		.where('kind', '=', 'RECOVER_EMAIL')
+		.where('email', '=', email)
+		.where('expires_at', '>', ctx.now)
+		.executeTakeFirst();
 
 /** Looks at a code without using it up. @throws ProtocolError `MISSING_OOB_CODE`, `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`. */
 export async function getCode(ctx: IdentityContext, code: string | undefined): Promise<Code> {
