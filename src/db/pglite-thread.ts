@@ -7,8 +7,9 @@ type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) =>
 type Unsent<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 type Pending = { resolve(value: never): void; reject(error: Error): void };
 
-// The engine keeps the machine code of the baseline compiler, which reads many rows more slowly by a fifth to a half. The optimising one takes 600 MB for a
-// single function of the engine, at every start, and leaves 100 MB of it behind (decision 0112).
+// The engine keeps the machine code of the baseline compiler, which takes a fifth to a half longer where many rows are read.
+// The optimising one takes 600 MB for a single function of the engine, at every start, and leaves 100 MB of it behind
+// (decision 0112).
 for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 // V8 frees machine code of WebAssembly that has been replaced, and now and then kills the process over it: "Check failed:
