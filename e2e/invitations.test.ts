@@ -106,6 +106,16 @@ test('invitations can be sent and read by everyone @phone', async ({ browser, pa
 	await ben.context().close();
 });
 
+test('where the device has a sheet to share with, it opens with the link @phone', async ({ page }) => {
+	await page.addInitScript(() => {
+		navigator.share = async (shared) => void document.documentElement.setAttribute('data-shared', shared?.url ?? '');
+	});
+	await signUp(page, `Ana ${mark()}`);
+	await openPage(page, '/me/invite');
+	await page.getByRole('button', { name: 'Share …' }).click();
+	await expect(page.locator('html')).toHaveAttribute('data-shared', await page.getByLabel('Your link').inputValue());
+});
+
 test('operators see who looks like one person with several accounts, and let them count @phone', async ({
 	browser,
 	request,

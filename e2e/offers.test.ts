@@ -62,6 +62,8 @@ test('an owner offers a coffee; a member gets it for coins, and the owner confir
 	await openPage(guest, '/innovations/surf-shop');
 	expect(await violationsOf(guest, 'all')).toEqual([]);
 	await guest.getByRole('link', { name: 'A coffee of your choice' }).click();
+	await expect(guest.getByRole('button', { name: 'Get it for 40 coins' })).toBeVisible();
+	expect(await violationsOf(guest, 'all')).toEqual([]);
 	await guest.getByRole('button', { name: 'Get it for 40 coins' }).click();
 	await expect(guest.getByText('This takes 40 coins, and you have 0 to spend.')).toBeVisible();
 	await giveCoins(guest, 100);
