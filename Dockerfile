@@ -7,7 +7,7 @@ COPY . .
 RUN NODE_ENV=production npx react-router build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data DEMO=0 MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production DATA_DIR=/data DEMO=0
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -22,5 +22,5 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# These flags and MALLOC_ARENA_MAX as in scripts/setup/run.mjs, which says why.
+# The flags as in scripts/setup/run.mjs, which says why.
 CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=768", "src/main.ts"]

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { productEnv, productFlags } from '../scripts/setup/run.mjs';
+import { productFlags } from '../scripts/setup/run.mjs';
 import type { LoopDelay } from './loop-delay.ts';
 
 /** Signing keys are sealed with it in the database, which outlives the data folder of a run. */
@@ -85,7 +85,6 @@ export async function startProduct({
 		stdio: ['ignore', 'inherit', 'inherit', ...(watchesLoop ? ['ipc' as const] : [])],
 		env: {
 			...inherited,
-			...productEnv,
 			NODE_ENV: 'production',
 			DEMO: '0',
 			LOG_LEVEL: 'warn',

@@ -6,14 +6,14 @@
 import { ensureBrowser } from './setup/browser.mjs';
 import { check } from './setup/check.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { productEnv, productFlags, runNode } from './setup/run.mjs';
+import { productFlags, runNode } from './setup/run.mjs';
 import { runSuites, suites } from './setup/suites.mjs';
 import { ensureWebBuilt } from './setup/web-build.mjs';
 
 const commands = {
 	async start() {
 		await ensureWebBuilt();
-		return runNode([...productFlags, 'src/main.ts'], productEnv);
+		return runNode([...productFlags, 'src/main.ts']);
 	},
 	dev: () =>
 		runNode(['--watch', '--watch-preserve-output', 'src/main.ts'], {

@@ -15,9 +15,6 @@ export const node24 = join(nodeBin, 'node');
  */
 export const productFlags = ['--max-semi-space-size=16', '--max-old-space-size=768'];
 
-/** Threads that take memory from two heaps instead of one each leave less of it behind: some 16 MB. */
-export const productEnv = { MALLOC_ARENA_MAX: '2' };
-
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
