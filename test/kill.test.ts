@@ -158,7 +158,8 @@ async function expectMessages(server: Product, members: Writer[], acknowledged: 
 	// What was stored but not answered any more comes as well.
 	expect(new Set(sent.map(([, subject]) => subject)).size).toBe(sent.length);
 	expect(sent).toEqual(expect.arrayContaining([...acknowledged]));
-	await expect.poll(() => read('inbox'), { timeout: 60_000, interval: 500 }).toEqual(sent);
+	// What a process died over is taken up again once it has given no sign of life for a minute, when jobs are next looked over.
+	await expect.poll(() => read('inbox'), { timeout: 180_000, interval: 500 }).toEqual(sent);
 }
 
 /** Coins were given for reviews all the while: every chain and balance is as it was written. */
