@@ -78,7 +78,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 					)}
 					{closed && <p className="mt-3 font-medium text-warn">{closed}</p>}
 					{!closed && profile.open_now !== null && (
-						<p className="mt-3 text-muted">
+						<p className="mt-3 text-muted print:hidden">
 							<span className={profile.open_now ? 'font-medium text-good' : 'tabular-nums'}>{openText(profile)}</span>
 							{today && !profile.opens && (
 								<span className="tabular-nums">

@@ -28,7 +28,7 @@ export function WhereMap({ profile }: { profile: Profile }) {
 					<a
 						href={directionsTo(lat, lng)}
 						rel="noopener"
-						className="font-medium text-accent underline underline-offset-4"
+						className="font-medium text-accent underline underline-offset-4 print:hidden"
 					>
 						{sentences.directions}
 					</a>
