@@ -57,7 +57,8 @@ export const listDraftsOf = (db: Kysely<DB>, mailbox: Mailbox, ids: string[]) =>
 	selectWhole(db, mailbox).where('id', '=', anyOf(ids)).execute();
 
 /**
- * Finds and locks the draft that is continued: named by its id, begun with the same `client_id`, or of the same thread.
+ * Finds and locks the draft that is continued: named by its id, begun with the same `client_id`, or else of the same
+ * thread.
  */
 export const findContinued = (
 	db: Transaction<DB>,
@@ -74,9 +75,28 @@ export const findContinued = (
 						eb.val(false),
 					]),
 		)
+		.orderBy(sql`client_id is not distinct from ${by.clientId ?? null}::uuid`, 'desc')
 		.forUpdate()
 		.limit(1)
 		.executeTakeFirst();
+
+/** Throws away the draft of a thread, unless it is the one of this id: another takes its place. */
+export const trashOther = (
+	db: Transaction<DB>,
+	{ memberId, profileId }: Writer,
+	threadId: string,
+	id: string | null,
+	now: Date,
+) =>
+	db
+		.updateTable('message_draft')
+		.set({ trashed_at: now })
+		.where('author_id', '=', memberId)
+		.where('profile_id', 'is not distinct from', profileId)
+		.where('thread_id', '=', threadId)
+		.where('trashed_at', 'is', null)
+		.where('id', 'is distinct from', id)
+		.execute();
 
 export const countDrafts = async (db: Kysely<DB>, memberId: string): Promise<number> =>
 	(
@@ -149,15 +169,7 @@ export async function insertUndone(
 ): Promise<string> {
 	const { id, thread_id, subject, body, reply_to_id, recipients } = message;
 	const isReply = thread_id !== id;
-	if (isReply)
-		await db
-			.updateTable('message_draft')
-			.set({ trashed_at: now })
-			.where('author_id', '=', mailbox.memberId)
-			.where('profile_id', 'is not distinct from', mailbox.profileId)
-			.where('thread_id', '=', thread_id)
-			.where('trashed_at', 'is', null)
-			.execute();
+	if (isReply) await trashOther(db, mailbox, thread_id, null, now);
 	return insertDraft(db, mailbox, {
 		subject,
 		body,

@@ -1,13 +1,21 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { lockActor } from '#api/members/service.ts';
 import { presentDrafts } from '#api/messages/drafts/draft-list.ts';
-import { countDrafts, findContinued, findDraft, insertDraft, updateDraft } from '#api/messages/drafts/draft-queries.ts';
+import {
+	countDrafts,
+	findContinued,
+	findDraft,
+	insertDraft,
+	trashOther,
+	updateDraft,
+} from '#api/messages/drafts/draft-queries.ts';
 import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
 import { findThread } from '#api/messages/sending/send-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { DraftBody, Message } from '#contract/messages/messages.ts';
 import { transaction } from '#db/transaction.ts';
+import { violatedConstraint } from '#db/violation.ts';
 
 interface Kept {
 	draft: Message;
@@ -16,9 +24,10 @@ interface Kept {
 
 /**
  * Keeps what is being written, whole or half. A thread has one draft in a mailbox, and a `client_id` begins only one
- * draft, so that keeping again replaces what was kept before; fields that are not given stay.
+ * draft, so that keeping again replaces what was kept before; fields that are not given stay. A draft that goes on in a
+ * thread takes the place of the one that was begun there meanwhile.
  * @throws AppError `not_found` for a draft that is gone and for a message that the mailbox does not have, `conflict`
- * for one too many.
+ * for one too many, and for a `client_id` of another mailbox.
  */
 export async function keepDraft(ctx: Context, input: DraftBody): Promise<Kept> {
 	const mailbox = await openMailbox(ctx, input.acting_as);
@@ -40,10 +49,18 @@ export async function keepDraft(ctx: Context, input: DraftBody): Promise<Kept> {
 			throw new AppError('not_found', {
 				detail: 'This draft was sent or deleted meanwhile, perhaps on another device.',
 			});
+		const isIn = input.reply_to_id === undefined ? (known?.thread_id ?? null) : threadId;
+		if (isIn) await trashOther(ctx.db, mailbox, isIn, known?.id ?? null, ctx.now);
 		if (!known || known.trashed_at) await refuseTooMany(ctx, mailbox.memberId, 1);
 		if (known) await updateDraft(ctx.db, known.id, values);
 		const id = known?.id ?? (await begin(ctx, mailbox, values, input.client_id));
 		return { draft: await getDraft(ctx, mailbox, id), isNew: !known };
+	}).catch((cause) => {
+		if (violatedConstraint(cause) !== 'message_draft_client') throw cause;
+		throw new AppError('conflict', {
+			cause,
+			detail: 'This client_id belongs to a draft in another mailbox. Make a new one.',
+		});
 	});
 }
 

@@ -36,7 +36,10 @@ export const listReceiptAuthors = async (db: Transaction<DB>, memberId: string, 
 	return rows.map(({ author_id }) => author_id);
 };
 
-/** Throws drafts away or puts them back; returns how many there were. */
+/**
+ * Throws drafts away or puts them back; returns how many there were. A draft stays in the trash where another draft of
+ * its thread has been begun since, or is put back with it and was changed later.
+ */
 export async function trashDrafts(
 	db: Transaction<DB>,
 	{ memberId, profileId }: Mailbox,
@@ -49,7 +52,6 @@ export async function trashDrafts(
 		.where('author_id', '=', memberId)
 		.where('profile_id', 'is not distinct from', profileId)
 		.where('id', '=', anyOf(ids))
-		// A draft stays in the trash where another draft of its thread has been begun since.
 		.$if(trashedAt === null, (drafts) =>
 			drafts.where(({ not, exists, selectFrom }) =>
 				not(
@@ -59,7 +61,10 @@ export async function trashDrafts(
 							.whereRef('other.author_id', '=', 'message_draft.author_id')
 							.where('other.profile_id', 'is not distinct from', profileId)
 							.whereRef('other.thread_id', '=', 'message_draft.thread_id')
-							.where('other.trashed_at', 'is', null),
+							.where(
+								sql<boolean>`(other.trashed_at is null or other.id = any(${ids}::uuid[])
+									and (other.updated_at, other.id) > (message_draft.updated_at, message_draft.id))`,
+							),
 					),
 				),
 			),
@@ -76,35 +81,16 @@ export async function deleteTrashed(db: Transaction<DB>, mailbox: Mailbox, ids: 
 		.where('mailbox_id', '=', mailbox.id)
 		.where('message_id', '=', anyOf(ids))
 		.where('trashed_at', 'is not', null)
-		.returning('message_id')
-		.execute();
+		.executeTakeFirst();
 	const drafts = await db
 		.deleteFrom('message_draft')
 		.where('author_id', '=', mailbox.memberId)
 		.where('profile_id', 'is not distinct from', mailbox.profileId)
 		.where('id', '=', anyOf(ids))
 		.where('trashed_at', 'is not', null)
-		.returning('id')
-		.execute();
-	await deleteUnheld(
-		db,
-		copies.map((row) => row.message_id),
-	);
-	return copies.length + drafts.length;
+		.executeTakeFirst();
+	return Number(copies.numDeletedRows + drafts.numDeletedRows);
 }
-
-/** Deletes those of the messages that were delivered and that nobody has any more. */
-export const deleteUnheld = (db: Transaction<DB>, ids: string[]) =>
-	db
-		.deleteFrom('message')
-		.where('id', '=', anyOf(ids))
-		.where('sent_at', 'is not', null)
-		.where(({ not, exists, selectFrom }) =>
-			not(
-				exists(selectFrom('message_copy').select('message_id').whereRef('message_copy.message_id', '=', 'message.id')),
-			),
-		)
-		.execute();
 
 /** Finds who wrote a message that the mailbox has: the mailbox that an answer goes to. */
 export const findSender = (db: Kysely<DB>, mailbox: Mailbox, id: string) =>
@@ -118,13 +104,13 @@ export const findSender = (db: Kysely<DB>, mailbox: Mailbox, id: string) =>
 
 /** Deletes copies and drafts that were thrown away before a moment; returns how many there were. */
 export async function deleteExpired(db: Transaction<DB>, before: Date, max: number): Promise<number> {
-	const { rows } = await sql<{ message_id: string }>`
+	const copies = await sql`
 		delete from message_copy where (mailbox_id, message_id) in (
-			select mailbox_id, message_id from message_copy where trashed_at < ${before} limit ${max} for update skip locked)
-		returning message_id`.execute(db);
-	await deleteUnheld(db, [...new Set(rows.map((row) => row.message_id))]);
+			select mailbox_id, message_id from message_copy where trashed_at < ${before} limit ${max} for update skip locked)`.execute(
+		db,
+	);
 	const drafts = await sql`
 		delete from message_draft where id in (
 			select id from message_draft where trashed_at < ${before} limit ${max} for update skip locked)`.execute(db);
-	return rows.length + Number(drafts.numAffectedRows ?? 0);
+	return Number((copies.numAffectedRows ?? 0n) + (drafts.numAffectedRows ?? 0n));
 }

@@ -210,8 +210,12 @@ export const insertCopies = async (
 		returning member_id, profile_id, folder`.execute(db)
 	).rows;
 
-export const markSent = (db: Transaction<DB>, id: string, now: Date) =>
-	db.updateTable('message').set({ sent_at: now }).where('id', '=', id).execute();
+/** Stores that a message is sent; one that came to nobody goes, unless its author has kept a copy. */
+export async function markSent(db: Transaction<DB>, id: string, now: Date): Promise<void> {
+	await db.updateTable('message').set({ sent_at: now }).where('id', '=', id).execute();
+	await sql`delete from message where id = ${id} and not exists (
+		select from message_copy where message_id = message.id)`.execute(db);
+}
 
 export const deleteMessages = (db: Transaction<DB>, ids: string[]) =>
 	db.deleteFrom('message').where('id', '=', anyOf(ids)).execute();
