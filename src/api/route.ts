@@ -130,7 +130,7 @@ export function makeRoute(
 			const isForm = form && (!definition.filesOptional || form.isMultipart());
 			const upload = isForm ? readUpload(definition, form) : uploadOf(definition, request.body);
 			const input = { ...readInput(definition, request), upload, request, reply };
-			const leave = upload && enter(requireActor(ctx).memberId);
+			const leave = isForm ? enter(requireActor(ctx).memberId) : undefined;
 			const of = {
 				...{ request, reply, upload },
 				holdActor: (ctx: TransactionContext) => holdActor(ctx, definition),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies, type Tie } from '#api/friends/service.ts';
-import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
+import { keepMembers, lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import {
 	askParticipants,
 	countOwned,
@@ -90,6 +90,7 @@ export async function createGroup(ctx: Context, input: z.input<typeof groupBody>
 	if (input.profile_id) await openMailbox(ctx, input.profile_id);
 	const id = newId();
 	return transaction(ctx, async (ctx) => {
+		await keepMembers(ctx, input.participants ?? []);
 		// Calls that make groups run one after the other, so that each counts the groups of the others.
 		await lockActor(ctx);
 		await refuseUnconfirmed(ctx, 'Then make the group.');
@@ -143,6 +144,7 @@ async function ask(ctx: TransactionContext, groupId: string, memberIds: string[]
 export async function changeGroup(ctx: Context, change: GroupChange): Promise<MessageGroup | null> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
+		await keepMembers(ctx, change.add ?? []);
 		await lockGroup(ctx.db, change.id);
 		const all = await listParticipations(ctx.db, change.id);
 		const me = all.find((one) => one.member_id === memberId);

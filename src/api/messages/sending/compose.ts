@@ -5,6 +5,7 @@ import { insertUndone, takeDraft, trashOldest } from '#api/messages/drafts/draft
 import { getDraft } from '#api/messages/drafts/drafts.ts';
 import { getMessage } from '#api/messages/folders/listing.ts';
 import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { keepRecipients } from '#api/messages/recipients/keep-recipients.ts';
 import { refusals, wayTo } from '#api/messages/recipients/policy.ts';
 import { findTargets, type Target } from '#api/messages/recipients/target-queries.ts';
 import { deliverLater, deliverTo } from '#api/messages/sending/delivery.ts';
@@ -14,6 +15,7 @@ import {
 	deleteMessages,
 	findSent,
 	findThread,
+	getAuthor,
 	insertMessage,
 	isAuthor,
 	listNamed,
@@ -23,6 +25,7 @@ import { searchVector } from '#api/text/fold.ts';
 import { AppError } from '#contract/errors.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { Message, MessageBody } from '#contract/messages/messages.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -36,11 +39,12 @@ interface Sent {
  * sent before.
  * @throws AppError `invalid_request` where somebody cannot be written to, `forbidden` without a confirmed address or
  * for a business of others, `not_found` for a message to answer that the mailbox does not have, `conflict` for a draft
- * that is gone, `rate_limited` for strangers and businesses that have not answered.
+ * that is gone, and for a business that nobody sees, `rate_limited` for strangers and businesses that have not answered.
  */
 export async function composeMessage(ctx: Context, input: MessageBody): Promise<Sent> {
 	const mailbox = await openMailbox(ctx, input.acting_as);
 	return transaction(ctx, async (ctx) => {
+		await keepRecipients(ctx.db, input.to);
 		// Calls of one member run one after the other, so that what is sent twice is one message, and strangers are
 		// counted.
 		await lockActor(ctx);
@@ -54,6 +58,7 @@ export async function composeMessage(ctx: Context, input: MessageBody): Promise<
 async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBody): Promise<string> {
 	const { db, now } = ctx;
 	const { memberId } = mailbox;
+	await refuseHidden(ctx, mailbox);
 	const id = newId();
 	const threadId = input.reply_to_id ? await findThread(db, mailbox, input.reply_to_id) : id;
 	if (!threadId) throw new AppError('not_found', { detail: 'The message that you answer is gone.' });
@@ -86,6 +91,14 @@ async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBod
 	if (deliverAt > now) await deliverLater(ctx, id, deliverAt);
 	else await deliverTo(ctx, row, async () => targets);
 	return id;
+}
+
+/** Refuses a message in the name of a business that nobody sees: its recipients could not tell whose it is. */
+async function refuseHidden({ db }: TransactionContext, { memberId, profileId }: Mailbox): Promise<void> {
+	if (!profileId) return;
+	const { status } = await getAuthor(db, memberId, profileId);
+	if (status === null || !isHiddenStatus(status)) return;
+	throw new AppError('conflict', { detail: 'Nobody sees this business at the moment, so it can’t write to anybody.' });
 }
 
 /**

@@ -1,11 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { Context, TransactionContext } from '#api/context.ts';
+import { keepRecipients } from '#api/messages/recipients/keep-recipients.ts';
 import { wayTo } from '#api/messages/recipients/policy.ts';
 import { findTargets, type Target } from '#api/messages/recipients/target-queries.ts';
-import { getAuthor, insertCopies, listNamed, lockUnsent, markSent } from '#api/messages/sending/send-queries.ts';
+import {
+	deleteUnheld,
+	getAuthor,
+	insertCopies,
+	listNamed,
+	lockUnsent,
+	markSent,
+} from '#api/messages/sending/send-queries.ts';
 import { tellDelivered } from '#api/messages/sending/tell-delivered.ts';
 import type { NotifyContext } from '#api/notifications/service.ts';
 import type { MessageRow } from '#api/schema.ts';
+import { isHiddenStatus } from '#contract/terms.ts';
 import { transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
@@ -27,15 +36,22 @@ export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string
  * closed meanwhile get none, and nobody is told. A message that was delivered or taken back before stays as it is.
  */
 export async function deliver(ctx: NotifyContext, messageId: string): Promise<void> {
-	const message = await lockUnsent(ctx.db, messageId);
+	const { db } = ctx;
+	const message = await lockUnsent(db, messageId);
 	if (!message) return;
-	await deliverTo(ctx, message, async (sender) => findTargets(ctx.db, sender, await listNamed(ctx.db, messageId)));
+	const named = await listNamed(db, messageId);
+	await keepRecipients(db, named);
+	await deliverTo(ctx, message, (sender) => findTargets(db, sender, named));
+	await deleteUnheld(db, messageId);
 }
 
 type Unsent = Pick<Selectable<MessageRow>, 'id' | 'thread_id' | 'author_id' | 'is_as_profile' | 'profile_id'>;
 type Sender = Parameters<typeof findTargets>[1];
 
-/** Does the same with a message that was written in this transaction, so that nobody else can deliver it. */
+/**
+ * Does the same with a message that was written in this transaction, so that nobody else can deliver it. The caller keeps
+ * its recipients from leaving.
+ */
 export async function deliverTo(
 	ctx: NotifyContext,
 	message: Unsent,
@@ -43,11 +59,12 @@ export async function deliverTo(
 ): Promise<void> {
 	const { db, now } = ctx;
 	const { author_id: memberId, profile_id: profileId } = message;
-	const { role, suspended_at } = await getAuthor(db, memberId, profileId);
+	const { role, status, suspended_at, deleted_at } = await getAuthor(db, memberId, profileId);
 	const sender = { id: profileId ?? memberId, memberId, profileId, role };
-	// Nothing is delivered for an author who is suspended by now, or in the name of a business that is gone or that they
-	// no longer look after.
-	const mayWrite = !suspended_at && (!message.is_as_profile || role !== null);
+	// Nothing is delivered for an author who is suspended or has left by now, or in the name of a business that nobody sees
+	// or that they no longer look after.
+	const isStanding = !message.is_as_profile || (role !== null && status !== null && !isHiddenStatus(status));
+	const mayWrite = !suspended_at && !deleted_at && isStanding;
 	const targets = mayWrite ? await targetsOf(sender) : [];
 	const reached = targets.flatMap((target) => {
 		const way = wayTo(sender, target);

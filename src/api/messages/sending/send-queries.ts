@@ -162,8 +162,8 @@ export const listNamed = async (db: Kysely<DB>, messageId: string): Promise<Reci
 };
 
 /**
- * Returns the author as they are now, with their role in the business in whose name the message goes out; null where
- * they have none any more.
+ * Returns the author as they are now, with the status of the business in whose name the message goes out and their role
+ * in it; null where they have none any more.
  */
 export const getAuthor = (db: Kysely<DB>, memberId: string, profileId: string | null) =>
 	db
@@ -171,9 +171,15 @@ export const getAuthor = (db: Kysely<DB>, memberId: string, profileId: string | 
 		.leftJoin('profile_member', (join) =>
 			join.onRef('profile_member.member_id', '=', 'member.id').on('profile_member.profile_id', '=', profileId),
 		)
-		.select(['member.suspended_at', 'profile_member.role'])
+		.leftJoin('profile', 'profile.id', 'profile_member.profile_id')
+		.select(['member.suspended_at', 'member.deleted_at', 'profile_member.role', 'profile.status'])
 		.where('member.id', '=', memberId)
-		.$castTo<{ suspended_at: Date | null; role: 'owner' | 'manager' | null }>()
+		.$castTo<{
+			suspended_at: Date | null;
+			deleted_at: Date | null;
+			role: 'owner' | 'manager' | null;
+			status: string | null;
+		}>()
 		.executeTakeFirstOrThrow();
 
 export interface Copies {
@@ -210,12 +216,14 @@ export const insertCopies = async (
 		returning member_id, profile_id, folder`.execute(db)
 	).rows;
 
-/** Stores that a message is sent; one that came to nobody goes, unless its author has kept a copy. */
-export async function markSent(db: Transaction<DB>, id: string, now: Date): Promise<void> {
-	await db.updateTable('message').set({ sent_at: now }).where('id', '=', id).execute();
-	await sql`delete from message where id = ${id} and not exists (
-		select from message_copy where message_id = message.id)`.execute(db);
-}
+export const markSent = (db: Transaction<DB>, id: string, now: Date) =>
+	db.updateTable('message').set({ sent_at: now }).where('id', '=', id).execute();
+
+/** Deletes a message that came to nobody, and of which its author has deleted their copy while it waited. */
+export const deleteUnheld = (db: Transaction<DB>, id: string) =>
+	sql`delete from message where id = ${id} and not exists (select from message_copy where message_id = message.id)`.execute(
+		db,
+	);
 
 export const deleteMessages = (db: Transaction<DB>, ids: string[]) =>
 	db.deleteFrom('message').where('id', '=', anyOf(ids)).execute();
