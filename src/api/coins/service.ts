@@ -2,7 +2,7 @@ export { type Award, award } from '#api/coins/earning/awarding.ts';
 export { confirm, setConfirmed } from '#api/coins/earning/confirming.ts';
 export { freeLimited } from '#api/coins/earning/freeing.ts';
 export { releaseDue } from '#api/coins/earning/releasing.ts';
-export { reverse } from '#api/coins/earning/reversing.ts';
+export { reverse, reverseSome } from '#api/coins/earning/reversing.ts';
 export { endSharing, shareLimits } from '#api/coins/earning/sharing.ts';
 export { noteVisit } from '#api/coins/earning/visiting.ts';
 export { forgetCoins, moveCoinsTo } from '#api/coins/leaving.ts';

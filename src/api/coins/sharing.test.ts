@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { award, endSharing, freeLimited, shareLimits } from '#api/coins/service.ts';
 import { transaction } from '#db/transaction.ts';
-import { type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestApp, testApp } from '#test/app.ts';
 import { addHolder, give, holdingsOf } from '#test/coin-holders.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;
@@ -36,6 +37,29 @@ test('threat 72: a day gives all of them what it gives one, also at once, and so
 	const confirming = (memberId: string) =>
 		give(app, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });
 	expect(sumOf([await confirming(first), await confirming(second), await confirming(third)])).toBe(20);
+});
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('threat 72: who is tied to two others at once ties them to each other', async () => {
+	const ids = [await addHolder(app), await addHolder(app), await addHolder(app)].toSorted();
+	const [first, second, third] = ids as [string, string, string];
+	const { ties } = await transaction(app.context(), async (ctx) => {
+		const tying = await app.db.transaction().execute(async (db) => {
+			// The one tie has begun, and waits with its last account while the other is made.
+			await sql`select from member where id = ${third} for update`.execute(db);
+			const tying = share([second, third]);
+			await whenWaiting(app.connection.db);
+			await shareLimits(ctx, [first, second]);
+			return { tying };
+		});
+		await whenWaiting(app.connection.db);
+		return { ties: tying.tying };
+	});
+	await ties;
+	const { rows } = await sql`select distinct limits_id from coin_holder where member_id = any(${ids}::uuid[])`.execute(
+		app.db,
+	);
+	expect(rows).toHaveLength(1);
 });
 
 test('others have limits of their own, and so has whoever is found to be one', async () => {

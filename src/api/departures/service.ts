@@ -62,8 +62,9 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	await forgetReferrals(ctx);
 	await forgetModeration(ctx);
 	await forgetNotifications(ctx, requireActor(ctx).memberId);
-	await forgetCoins(ctx);
+	// Joinings are forgotten before coins: one that begins to count at this moment is waited for, with its awards.
 	await forgetInvitations(ctx);
+	await forgetCoins(ctx);
 	await forgetMember(ctx);
 }
 

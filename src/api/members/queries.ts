@@ -139,6 +139,12 @@ export const holdWrites = async (
 	return rows[0];
 };
 
+/** Takes the locks of several members' writes, shared with these, in one order. */
+export const shareWrites = (db: Transaction<DB>, ids: readonly string[]) =>
+	sql`select hold_writes(${lockKeys.memberWrites}, id, false) from unnest(${ids}::uuid[]) as one (id) order by id`.execute(
+		db,
+	);
+
 export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 	db
 		.selectFrom('member')
@@ -182,11 +188,13 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 		.where('member.id', '=', id)
 		.executeTakeFirstOrThrow();
 
-export const findAppearance = (db: Kysely<DB>, id: string) =>
+/** Returns how a member appears, and locks them: of two changes, the later one sees the earlier. */
+export const lockAppearance = (db: Transaction<DB>, id: string) =>
 	db
 		.selectFrom('member')
 		.select(['name', 'image', 'designation', 'friend_list'])
 		.where('id', '=', id)
+		.forNoKeyUpdate()
 		.executeTakeFirstOrThrow();
 
 export const hasConfirmedAddress = async (db: Kysely<DB>, memberId: string): Promise<boolean> => {

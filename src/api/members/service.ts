@@ -9,17 +9,18 @@ import { portraitOf } from '#api/members/portrait.ts';
 import { presentMember } from '#api/members/present.ts';
 import {
 	eraseMember,
-	findAppearance,
 	findMemberByUid,
 	findMemberWithCounts,
 	hasConfirmedAddress,
 	holdWrites,
 	insertMemberOnce,
 	lockAddress,
+	lockAppearance,
 	lockMember,
 	lockMemberByUid,
 	markAskedToConfirm,
 	type StoredMember,
+	shareWrites,
 	updateMember,
 } from '#api/members/queries.ts';
 import { rewardCompleting, rewardConfirming } from '#api/members/rewards.ts';
@@ -183,7 +184,7 @@ export async function changeMe(ctx: Context, fields: z.output<typeof memberField
 	const { settings, welcome, ...columns } = fields;
 	if (Object.keys(fields).length > 0)
 		await transaction(ctx, async (ctx) => {
-			const before = await findAppearance(ctx.db, actor.memberId);
+			const before = await lockAppearance(ctx.db, actor.memberId);
 			await updateMember(ctx.db, actor.memberId, columns, { settings, welcome });
 			announce(ctx.db, tags.member(actor.memberId));
 			if ((settings?.friend_list ?? before.friend_list) !== before.friend_list)
@@ -249,6 +250,14 @@ export async function holdActor(
 	const { memberId } = requireActor(ctx);
 	refuseGone(await holdWrites(ctx.db, memberId, { isAlone: false }), whileSuspended);
 }
+
+/**
+ * Keeps these members from leaving and from being suspended until the transaction ends, and waits for those who do: what
+ * is written to them meanwhile would stay. Nobody else waits for it. Call it before anything is locked.
+ */
+export const keepMembers = async (ctx: Pick<TransactionContext, 'db'>, ids: readonly string[]): Promise<void> => {
+	if (ids.length > 0) await shareWrites(ctx.db, ids);
+};
 
 /**
  * Waits for the writes of an actor who leaves, and makes later ones wait for the transaction.

@@ -9,8 +9,21 @@ import { addEntry, lockWallet } from '#api/coins/ledger/wallet-queries.ts';
  * about a business, each once. A member who has spent them already owes them, and pays with the coins that become
  * available next.
  */
-export async function reverse(ctx: LedgerContext, cause: AwardCause): Promise<void> {
-	for (const { key, wallet_id } of await listAwardsOf(ctx.db, cause)) {
+export const reverse = async (ctx: LedgerContext, cause: AwardCause): Promise<void> =>
+	reverseEach(ctx, await listAwardsOf(ctx.db, cause));
+
+/** The most awards that one transaction takes back for a business of which nobody is left to wait. */
+const reversedAtOnce = 100;
+
+/** Takes back some of the coins that were given about a business; returns whether those were the last. */
+export async function reverseSome(ctx: LedgerContext, profileId: string): Promise<boolean> {
+	const awards = await listAwardsOf(ctx.db, { profileId }, reversedAtOnce);
+	await reverseEach(ctx, awards);
+	return awards.length < reversedAtOnce;
+}
+
+async function reverseEach(ctx: LedgerContext, awards: Awaited<ReturnType<typeof listAwardsOf>>): Promise<void> {
+	for (const { key, wallet_id } of awards) {
 		const wallet = await lockWallet(ctx.db, wallet_id);
 		const award = await findAward(ctx.db, key);
 		if (!award || award.state === 'reversed') continue;

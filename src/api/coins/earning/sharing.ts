@@ -15,6 +15,8 @@ type LedgerContext = Pick<TransactionContext, 'db' | 'now'>;
  */
 export async function shareLimits({ db }: LedgerContext, memberIds: readonly string[]): Promise<void> {
 	for (const id of memberIds.toSorted()) await makeWallet(db, id);
+	// Accounts are tied one tie after the other: of two ties with an account in common, the later has to see the earlier.
+	await takeTurns(db, 'ties');
 	await sql`
 		with named as (select limits_id from coin_holder where member_id = any(${[...memberIds]}::uuid[]) and limits_id is not null)
 		update coin_holder set limits_id = coalesce((select min(limits_id::text)::uuid from named), ${randomUUID()})
@@ -30,9 +32,9 @@ type Given = Pick<
 	'times_today' | 'times_this_week' | 'times_ever' | 'coins_today' | 'coins_this_week' | 'waiting'
 >;
 
-/** Locks the shared limits: other accounts that have them wait until the transaction ends. */
-export const takeTurns = (db: Kysely<DB>, limitsId: string) =>
-	sql`select pg_advisory_xact_lock(${lockKeys.sharedLimits}, hashtext(${limitsId}))`.execute(db);
+/** Locks what accounts share, by its name: others wait until the transaction ends. */
+export const takeTurns = (db: Kysely<DB>, name: string) =>
+	sql`select pg_advisory_xact_lock(${lockKeys.sharedLimits}, hashtext(${name}))`.execute(db);
 
 /**
  * Returns what has been given, for a rule and in all, to all accounts that share the limits. These take turns until the

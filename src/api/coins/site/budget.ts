@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '#api/coins/days.ts';
-import type { Context } from '#api/context.ts';
+import type { Context, TransactionContext } from '#api/context.ts';
+import { type Stoppable, untilDone } from '#db/each-batch.ts';
+import { transaction } from '#db/transaction.ts';
 
 export interface Budget {
 	/** Coins a day; 0 is no limit. */
@@ -30,24 +32,37 @@ export async function countGiven({ db, now }: Pick<Context, 'db' | 'now'>): Prom
 	return rows[0]!;
 }
 
-const freedAtOnce = 10_000;
+/** The most awards in one transaction: few enough that nobody whose wallet it holds waits long. */
+const freedAtOnce = 500;
 
 /** Gives what is left of today's budget to the awards that have waited for it longest. */
-export async function freeWaiting(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-	const { budget, given } = await countGiven(ctx);
-	await sql`
-		with queue as (
-			select key, sum(amount) over (order by at, key) as running
-			from (
-				select key, amount, at from coin_award where state = 'pending' and waits_for = 'budget' order by at, key limit ${freedAtOnce}
+export const freeWaiting = (ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> =>
+	untilDone(() => transaction(ctx, (ctx) => freeOldest(ctx)), ctx);
+
+/**
+ * Gives one batch of awards their budget; returns whether that was the last. It counts what was given without noting it:
+ * that is left to the job that tells operators when the budget is used up.
+ */
+async function freeOldest({ db, now }: Pick<TransactionContext, 'db' | 'now'>): Promise<boolean> {
+	const today = dayOf(now);
+	const { rows: free } = await sql<{ key: string; wallet_id: string }>`
+		select key, wallet_id from (
+			select key, wallet_id, sum(amount) over (order by at, key) as running from (
+				select key, wallet_id, amount, at from coin_award where state = 'pending' and waits_for = 'budget'
+				order by at, key limit ${freedAtOnce}
 			) as oldest
-		)
+		) as queue cross join coin_site
+		where budget = 0 or running + (
+			select coalesce(sum(amount), 0) from coin_award where counted_on = ${today}::date) <= budget`.execute(db);
+	const walletIds = free.map(({ wallet_id }) => wallet_id);
+	// Whoever is confirmed at this moment either came first, and is seen, or waits and then finds what waits for that.
+	await sql`select from coin_wallet where id = any(${walletIds}::uuid[]) order by id for share`.execute(db);
+	await sql`
 		update coin_award set
-			counted_on = ${dayOf(ctx.now)}::date,
+			counted_on = ${today}::date,
 			waits_for = case when exists (
 				select from coin_wallet where coin_wallet.id = wallet_id and confirmed_at is null
 			) then 'confirmation' end
-		from queue
-		where queue.key = coin_award.key and state = 'pending' and waits_for = 'budget'
-			and (${budget} = 0 or ${given} + running <= ${budget})`.execute(ctx.db);
+		where key = any(${free.map(({ key }) => key)}::text[]) and state = 'pending' and waits_for = 'budget'`.execute(db);
+	return free.length < freedAtOnce;
 }

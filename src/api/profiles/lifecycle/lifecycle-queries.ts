@@ -55,6 +55,18 @@ export const deleteDeletion = (db: Transaction<DB>, id: string) =>
 export const findDeletion = (db: Kysely<DB>, id: string) =>
 	db.selectFrom('profile_deletion').selectAll().where('profile_id', '=', id).executeTakeFirst();
 
+/** Lists the businesses whose purge time has come, the first due first. */
+export const listDue = async (db: Kysely<DB>, now: Date, max: number): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('profile_deletion')
+		.select('profile_id')
+		.where('purge_at', '<=', now)
+		.orderBy('purge_at')
+		.limit(max)
+		.execute();
+	return rows.map(({ profile_id }) => profile_id);
+};
+
 /**
  * Locks the businesses whose purge time has come and that no other transaction has locked, the first due first; returns
  * their ids.

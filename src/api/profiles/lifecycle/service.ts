@@ -1,4 +1,4 @@
-import { reverse } from '#api/coins/service.ts';
+import { reverse, reverseSome } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { placesOf } from '#api/profiles/columns.ts';
 import { lockProfileRow } from '#api/profiles/keepers/keeper-queries.ts';
@@ -9,6 +9,7 @@ import {
 	insertDeletion,
 	insertSuspension,
 	isReviewed,
+	listDue,
 	listSetAside,
 	lockDue,
 	purgeProfiles,
@@ -22,7 +23,7 @@ import { goLiveIfConfirmed } from '#api/profiles/waiting/service.ts';
 import { renewWords } from '#api/profiles/words/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { restorableDays } from '#contract/profiles/profile-lifecycle.ts';
-import type { Stoppable } from '#db/each-batch.ts';
+import { type Stoppable, untilDone } from '#db/each-batch.ts';
 import { isTimeout, liftTimeout } from '#db/timeout.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -150,13 +151,17 @@ export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'> & St
 	}
 }
 
-const purge = (ctx: Pick<Context, 'db' | 'now'>, max: number): Promise<number> =>
-	transaction(ctx, async (ctx) => {
+async function purge(ctx: Pick<Context, 'db' | 'now'> & Stoppable, max: number): Promise<number> {
+	// Coins that were earned with the businesses are taken back. There may be thousands, which are not held all at once.
+	for (const profileId of await listDue(ctx.db, ctx.now, max))
+		await untilDone(() => transaction(ctx, (ctx) => reverseSome(ctx, profileId)), ctx);
+	return transaction(ctx, async (ctx) => {
 		if (max === 1) await liftTimeout(ctx.db);
-		// Coins that were earned with the business are taken back.
+		// Nothing is left of them, unless something was given at this moment.
 		for (const profileId of await lockDue(ctx.db, ctx.now, max)) await reverse(ctx, { profileId });
 		return purgeProfiles(ctx.db, ctx.now, max);
 	});
+}
 
 /**
  * Locks the place of a business, before the business. Where the business was suspended or deleted while it waited for

@@ -1,0 +1,41 @@
+/** The coins that were earned with a business go back in batches before it is purged: nobody waits for all of them. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
+import { engine, type TestApp, testApp } from '#test/app.ts';
+import { addHolder, give } from '#test/coin-holders.ts';
+import { addBusiness } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await testApp();
+});
+afterAll(() => app?.close());
+
+// The embedded database has one connection, so nobody waits there.
+test.runIf(engine === 'postgres')(
+	'those of the first members are back while the last one’s are waited for',
+	async () => {
+		const owner = await app.somebody();
+		const { id: profileId } = await addBusiness(owner, 'Kettle');
+		const ids: string[] = [];
+		for (let at = 0; at < 110; at += 1) ids.push(await addHolder(app));
+		for (const memberId of ids) await give(app, { event: 'post', memberId, key: `post:${memberId}`, profileId });
+		await owner.call('DELETE /business-profile/:id', { params: { id: profileId } });
+		const takenBack = async () =>
+			(await app.db.selectFrom('coin_award').select('key').where('state', '=', 'reversed').execute()).length;
+		const purging = await app.db.transaction().execute(async (db) => {
+			const last = ids.toSorted().at(-1);
+			await sql`select from coin_wallet where id = (select wallet_id from coin_holder where member_id = ${last}) for update`.execute(
+				db,
+			);
+			const purging = purgeDeletedProfiles({ db: app.db, now: new Date(app.clock.now.getTime() + 31 * 86_400_000) });
+			await whenWaiting(app.connection.db);
+			expect(await takenBack()).toBe(100);
+			return { purging };
+		});
+		expect(await purging.purging).toBe(1);
+		expect(await takenBack()).toBe(110);
+	},
+);
