@@ -9,6 +9,7 @@ import { decideMember } from '#test/decide-member.ts';
 import { lockWaits } from '#test/lock-waits.ts';
 import { addKeeper } from '#test/ownership-world.ts';
 import { refusalOf } from '#test/refusal.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 const world = claimWorld();
 
@@ -212,3 +213,23 @@ test.runIf(engine === 'postgres')(
 		expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'claimed' });
 	},
 );
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('a claim is approved while it expires, and stands', async () => {
+	const place = await world.business();
+	const ana = await world.somebody('ana');
+	const claim = await claimBy(ana, place.id, 'website');
+	world.waitDays(100);
+	const { db, clock, connection } = world.app;
+	const under = await transaction({ db }, async ({ db: trx }) => {
+		await lockProfiles(trx, [place.id]);
+		const deciding = world.decide(claim.id, true);
+		await whenWaiting(connection.db, 1);
+		const expiring = expireOldClaims({ db, now: clock.now });
+		await whenWaiting(connection.db, 2);
+		return { all: Promise.all([deciding, expiring]) };
+	});
+	await under.all;
+	expect((await optionsOf(ana, place.id)).mine?.state).toBe('approved');
+	expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'claimed', verified: true });
+});

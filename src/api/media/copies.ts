@@ -75,7 +75,7 @@ const batchSize = 100;
 /**
  * After how many failures in a row the store counts as away: waiting for each further file would take as long again.
  */
-const failuresInARow = 20;
+export const failuresInARow = 20;
 
 interface Copying {
 	done: number;

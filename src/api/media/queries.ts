@@ -99,15 +99,24 @@ export const deleteUsesByReviews = (db: Transaction<DB>, reviewIds: string[]) =>
 const isUnused = sql<boolean>`not exists (select from media_use where image_id = media_image.id)
 	and not exists (select from media_image as copy where copy.copied_from = media_image.id)`;
 
-export const listUnused = (db: Kysely<DB>, before: Date, limit: number) =>
-	db
+/** Lists the ids of images that nothing has shown since then, after a given id, in the order of their ids. */
+export const listUnused = async (
+	db: Kysely<DB>,
+	before: Date,
+	after: string | null,
+	limit: number,
+): Promise<string[]> => {
+	const rows = await db
 		.selectFrom('media_image')
 		.select('id')
 		.where('unused_since', '<', before)
 		.where(isUnused)
-		.orderBy('unused_since')
+		.$if(after !== null, (query) => query.where('id', '>', after))
+		.orderBy('id')
 		.limit(limit)
 		.execute();
+	return rows.map(({ id }) => id);
+};
 
 /** Notes that the files of the image go, unless it was used or sent again meanwhile. */
 export const markUnstored = (db: Kysely<DB>, id: string, before: Date) =>

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { failuresInARow } from '#api/media/copies.ts';
 import type { EncodedImage } from '#api/media/encode-image.ts';
 import { EncoderPool } from '#api/media/encoder-pool.ts';
 import { folderOf, keyOf, keysOf } from '#api/media/keys.ts';
@@ -29,7 +30,7 @@ import type { DB } from '#api/schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { imageAddress, mediaLimits } from '#contract/media.ts';
 import type { Crop } from '#contract/profiles/images.ts';
-import type { Stoppable } from '#db/each-batch.ts';
+import { eachAlone, type Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { copyImages, copyReviewImages, renameReviewImages } from '#api/media/copies.ts';
@@ -207,20 +208,27 @@ export async function dropReviewImages(ctx: Pick<TransactionContext, 'db'>, revi
 export const readVariant = (store: MediaStore, id: string, width: number, format: string) =>
 	store.read(keyOf(id, width, format));
 
-/** Deletes images that nothing has shown for a day, with their files; returns how many. */
+/**
+ * Deletes images that nothing has shown for a day, with their files; returns how many. One that cannot be deleted keeps
+ * no other from going.
+ * @throws AggregateError with the reasons of those that failed, once the others are done.
+ */
 export async function removeUnusedImages(
 	ctx: { db: Kysely<DB>; now: Date; store: MediaStore } & Stoppable,
 ): Promise<number> {
 	const before = new Date(ctx.now.getTime() - dayMs);
-	let removed = 0;
-	for (;;) {
-		const found = await listUnused(ctx.db, before, 100);
-		for (const { id } of found) {
-			ctx.signal?.throwIfAborted();
+	let [removed, failedInARow] = [0, 0];
+	await eachAlone(ctx, {
+		list: (after, max) => listUnused(ctx.db, before, after, max),
+		work: async (id) => {
+			if (failedInARow === failuresInARow) throw new Error('The store of pictures does not answer.');
+			failedInARow += 1;
 			if (await removeUnused(ctx, id, before)) removed += 1;
-		}
-		if (found.length < 100) return removed;
-	}
+			failedInARow = 0;
+		},
+		failure: (n) => `${n} pictures that nothing shows could not be removed.`,
+	});
+	return removed;
 }
 
 /** Deletes an image and its files; returns false when it was used or sent again meanwhile. */

@@ -53,7 +53,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 			},
 		};
 		const now = new Date(Date.now() + 2 * dayMs);
-		await expect(removeUnusedImages({ db: db(), store: broken, now })).rejects.toThrow('killed');
+		await expect(removeUnusedImages({ db: db(), store: broken, now })).rejects.toThrow('1 pictures');
 		expect(await send(file)).toBe(address);
 		expect(await statusOf(address)).toBe(200);
 	});
@@ -129,6 +129,21 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 			const id = /[0-9a-f]{32}/.exec(old)![0];
 			expect(readdirSync(join(folder, id.slice(0, 2)))).not.toContain(id);
 		}
+	});
+
+	test('one whose files cannot be removed keeps no other from going', async () => {
+		const [broken, other] = [await send(await newPicture()), await send(await newPicture())];
+		await ana.call('DELETE /me/image');
+		const [id] = /[0-9a-f]{32}/.exec(broken)!;
+		const failing: MediaStore = {
+			...store,
+			removeAll: (prefix) => (prefix.includes(id) ? Promise.reject(new Error('EIO')) : store.removeAll(prefix)),
+		};
+		const now = new Date(Date.now() + 3 * dayMs);
+		await expect(removeUnusedImages({ db: db(), store: failing, now })).rejects.toThrow('1 pictures');
+		expect(await statusOf(other)).toBe(404);
+		expect(await removeUnusedImages({ db: db(), store, now })).toBe(1);
+		expect(await statusOf(broken)).toBe(404);
 	});
 
 	test('what was sent again meanwhile stays', async () => {

@@ -123,11 +123,14 @@ export async function markRead(
 		.where('read_at', readAt ? 'is' : 'is not', null)
 		.$if(which.ids !== undefined, (rows) => rows.where('id', '=', anyOf(which.ids ?? [])))
 		.$if(which.until !== undefined, (rows) => rows.where('at', '<=', new Date(which.until ?? 0)))
-		// A notification stays read where another of the same kind and matter is unread.
+		// A notification stays read where another of the same kind and matter is unread, or becomes so with it and is newer.
 		.$if(readAt === null, (rows) =>
 			rows.where(
 				sql<boolean>`not exists (select from notification as other where other.member_id = notification.member_id
-					and other.kind = notification.kind and other.topic_id = notification.topic_id and other.read_at is null)`,
+					and other.kind = notification.kind and other.topic_id = notification.topic_id and (other.read_at is null
+						or other.in_bell and (other.at, other.id) > (notification.at, notification.id)
+						and ${which.ids === undefined ? sql`true` : sql`other.id = any(${which.ids}::uuid[])`}
+						and ${which.until === undefined ? sql`true` : sql`other.at <= ${new Date(which.until)}::timestamptz`}))`,
 			),
 		)
 		.returning('id')

@@ -6,7 +6,8 @@ import { cursorValue, readSlice, readValues } from '#api/page.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
-import { transaction } from '#db/transaction.ts';
+import { attempt, transaction } from '#db/transaction.ts';
+import { violatedConstraint } from '#db/violation.ts';
 
 /** Lists the actor's notifications, the newest first, and counts all that are unread. */
 export async function listMyNotifications(
@@ -36,7 +37,12 @@ export async function readMyNotifications(
 ): Promise<{ unread: number }> {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
-		const hasChanged = await markRead(ctx.db, memberId, { ids, until }, read ? ctx.now : null);
+		const mark = () => attempt(ctx, ({ db }) => markRead(db, memberId, { ids, until }, read ? ctx.now : null));
+		const hasChanged = await mark().catch((error) => {
+			if (violatedConstraint(error) !== 'notification_open') throw error;
+			// More of the same kind and matter came at this moment, and is seen now.
+			return mark();
+		});
 		if (hasChanged) await tellMembers(ctx, [memberId], 'notification');
 		return { unread: await countUnread(ctx.db, memberId) };
 	});

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notify } from '#api/notifications/service.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { transaction } from '#db/transaction.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -80,6 +83,44 @@ test('what is read stays read, and more of the same begins another', async () =>
 	// It stays read: unread again, it would repeat the newer one.
 	await owner.call('PATCH /me/notifications/read', { body: { ids: [first!.id], read: false } });
 	expect(await unreadOf(owner)).toBe(1);
+});
+
+test('of two of the same matter that become unread together, the newer does', async () => {
+	const { owner, postId } = await businessWithPost();
+	const { now } = app.clock;
+	const mark = (read: boolean) =>
+		owner.call('PATCH /me/notifications/read', { body: { until: app.clock.now.toISOString(), read } });
+	for (const liker of await people(2)) {
+		await like(liker, postId);
+		await mark(true);
+		app.clock.now = new Date(app.clock.now.getTime() + 1000);
+	}
+	const [newer, older] = (await bellOf(owner)).map(({ id }) => id);
+	const unread = async () => (await bellOf(owner)).filter(({ read_at }) => read_at === null).map(({ id }) => id);
+	expect((await mark(false)).data).toEqual({ unread: 1 });
+	expect(await unread()).toEqual([newer]);
+	await mark(true);
+	await owner.call('PATCH /me/notifications/read', { body: { ids: [older!, newer!], read: false } });
+	expect(await unread()).toEqual([newer]);
+	app.clock.now = now;
+});
+
+// The embedded database does one after the other.
+test.runIf(engine === 'postgres')('what becomes unread as more of the same comes stays read', async () => {
+	const { owner, postId } = await businessWithPost();
+	const [ana, ben] = await people(2);
+	await like(ana!, postId);
+	const [{ id } = { id: '' }] = await bellOf(owner);
+	await owner.call('PATCH /me/notifications/read', { body: { ids: [id] } });
+	app.clock.now = new Date(app.clock.now.getTime() + 1000);
+	const marking = await transaction(app.context(), async (ctx) => {
+		await notify(ctx, [owner.id], { kind: 'post_like', topicId: postId, postId, actorId: ben!.id });
+		const marking = owner.call('PATCH /me/notifications/read', { body: { ids: [id], read: false } });
+		await whenWaiting(app.connection.db);
+		return { marking };
+	});
+	expect((await marking.marking).data).toEqual({ unread: 1 });
+	expect(await bellOf(owner)).toMatchObject([{ read_at: null }, { id, read_at: expect.any(String) }]);
 });
 
 test('all that had come until a time is read, and what came later is not', async () => {

@@ -219,12 +219,13 @@ test('threat 47: without a confirmed address nobody posts, likes or comments', a
 
 // The embedded database has one connection, so nobody can like a post there while it is being deleted.
 test.runIf(engine === 'postgres')(
-	'who likes or comments on one that is being deleted is told that it is not there',
+	'who likes one that is being deleted, takes that back or comments is told that it is not there',
 	async () => {
 		const [owner, fan] = [await app.somebody(), await app.somebody()];
 		const { id: profileId } = await addBusiness(owner, 'Short-lived news', { status: 'published' });
-		for (const respond of [like, comment]) {
+		for (const respond of [like, unlike, comment]) {
 			const { id } = await post(owner, profileId);
+			if (respond === unlike) await like(fan, id);
 			const answers = await app.db.transaction().execute(async (db) => {
 				await db.deleteFrom('post').where('id', '=', id).execute();
 				const answer = refusalCodeOf(respond(fan, id));

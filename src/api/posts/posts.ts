@@ -89,7 +89,9 @@ export async function likePost(ctx: TransactionContext, id: string, isLiked: boo
 	const { memberId } = requireActor(ctx);
 	if (isLiked) await refuseUnconfirmed(ctx, 'Then like posts.');
 	const posted = await getPosted(ctx, id);
-	const { likeCount, hasChanged } = await setLike(ctx.db, posted, memberId, isLiked, ctx.now);
+	const stored = await setLike(ctx.db, posted, memberId, isLiked, ctx.now);
+	if (!stored) throw new AppError('not_found');
+	const { likeCount, hasChanged } = stored;
 	const told = { kind: 'post_like', topicId: id, postId: id, profileId: posted.profile_id, actorId: memberId } as const;
 	if (hasChanged && isLiked) await notify(ctx, { keepersOf: posted.profile_id }, told);
 	else if (hasChanged) await takeBack(ctx, 'post_like', id, memberId);

@@ -66,14 +66,17 @@ export async function updatePost(
 	announce(db, tags.posts(profile_id));
 }
 
-/** Stores or takes back a like; returns how many likes the post has now, and whether anything changed. */
+/**
+ * Stores or takes back a like; returns how many likes the post has now, and whether anything changed; undefined for a
+ * post that has gone meanwhile.
+ */
 export async function setLike(
 	db: Transaction<DB>,
 	{ id, profile_id }: { id: string; profile_id: string },
 	memberId: string,
 	isLiked: boolean,
 	now: Date,
-): Promise<{ likeCount: number; hasChanged: boolean }> {
+): Promise<{ likeCount: number; hasChanged: boolean } | undefined> {
 	const changed = isLiked
 		? await db
 				.insertInto('post_like')
@@ -88,10 +91,6 @@ export async function setLike(
 				.returning('post_id')
 				.executeTakeFirst();
 	if (changed) announce(db, tags.posts(profile_id));
-	const { like_count } = await db
-		.selectFrom('post')
-		.select('like_count')
-		.where('id', '=', id)
-		.executeTakeFirstOrThrow();
-	return { likeCount: like_count, hasChanged: changed !== undefined };
+	const post = await db.selectFrom('post').select('like_count').where('id', '=', id).executeTakeFirst();
+	return post && { likeCount: post.like_count, hasChanged: changed !== undefined };
 }
