@@ -39,10 +39,10 @@ export interface Steps<P, T> {
 export async function write<P, T>(ctx: Context, of: Write, { first, work, otherwise, after }: Steps<P, T>): Promise<T> {
 	const { request, reply, upload, holdActor } = of;
 	const key = readKey(request);
-	// The files of a repeat are only read for their digest: `first` might now refuse them because of what the first
-	// request changed.
-	const isRepeat = key !== undefined && upload !== undefined && (await findAnswer(ctx, key)) !== undefined;
-	if (isRepeat) await upload.pass();
+	// A repeat does not begin: `first` might now refuse it because of what the first request changed. Its files are only
+	// read for their digest.
+	const isRepeat = key !== undefined && first !== undefined && (await findAnswer(ctx, key)) !== undefined;
+	if (isRepeat) await upload?.pass();
 	const prepared = isRepeat ? undefined : await first?.(ctx);
 	const before = { status: reply.statusCode };
 	let isDone = false;

@@ -27,6 +27,18 @@ describe('by website', () => {
 		expect((await check(ana, claim.id)).data.state).toBe('approved');
 	});
 
+	test('a proof that is sent again with its key has the answer of the first, and is not looked for again', async () => {
+		const place = await world.business();
+		const ana = await world.somebody('ana');
+		const claim = await claimBy(ana, place.id, 'website');
+		world.pages.set(`${place.host}${claimFilePath}`, `${claim.website_tag}\n`);
+		const prove = () =>
+			ana.call('POST /claims/:id/check', { params: { id: claim.id }, headers: { 'idempotency-key': 'prove' } });
+		const first = await prove();
+		world.pages.delete(`${place.host}${claimFilePath}`);
+		expect((await prove()).data).toEqual(first.data);
+	});
+
 	test('another’s tag proves nothing', async () => {
 		const place = await world.business();
 		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
