@@ -86,6 +86,24 @@ test.runIf(engine === 'postgres').each([
 	expect([data.phone, data.tagline]).toEqual(['+4930123456', answer === 'done' ? 'By the river' : null]);
 });
 
+test.runIf(engine === 'postgres')(
+	'threat 85: whoever stops being its keeper while a change waits changes nothing any more',
+	async () => {
+		const id = await business();
+		const changing = await app.connection.db.transaction().execute(async (db) => {
+			await sql`select id from profile where id = ${id} for no key update`.execute(db);
+			const changing = refusalOf(
+				manager.call('PATCH /business-profile/:id', { params: { id }, body: { website: 'https://elsewhere.example' } }),
+			);
+			await whenWaiting(db);
+			await sql`delete from profile_member where profile_id = ${id} and member_id = ${manager.id}`.execute(db);
+			return { changing };
+		});
+		expect(await changing.changing).toEqual([403, 'forbidden']);
+		expect((await app.visitor('GET /business-profile/:id', { params: { id } })).data.website).toBeNull();
+	},
+);
+
 test.runIf(engine === 'postgres')('a business that its owner sends twice at once is there once', async () => {
 	const body = { business_name: 'Twice Pressed', address: { locality: 'Eile', country: 'DE' } };
 	const add = () => refusalOf(owner.call('POST /business-profile', { body }));

@@ -5,6 +5,8 @@ import { isWriteWaiting, lockActor } from '#api/members/service.ts';
 import { refuseTooMuch } from '#api/profiles/adding-limits.ts';
 import { placesOf, profileColumns, slugBase } from '#api/profiles/columns.ts';
 import { findCandidates } from '#api/profiles/duplicates/duplicate-candidates.ts';
+import { lockProfileRow } from '#api/profiles/keepers/keeper-queries.ts';
+import { findWithRole } from '#api/profiles/keepers/role-queries.ts';
 import { isReviewed } from '#api/profiles/lifecycle/lifecycle-queries.ts';
 import { lockPlacesOf } from '#api/profiles/places/place-queries.ts';
 import { addPlaceOf } from '#api/profiles/places/service.ts';
@@ -121,6 +123,9 @@ export async function editProfile(
 			// The places are locked first, because the database counts anew what lies in them.
 			const isMoving = columns.place_slug !== row.place_slug;
 			if (status !== row.status || isMoving) await lockPlacesOf(ctx.db, [id], isMoving ? placesOf(fields, status) : []);
+			// While this call waited for the business, it may have been given to somebody else.
+			await lockProfileRow(ctx.db, id);
+			if ((await findWithRole(ctx.db, id, memberId))?.my_role === null) throw new AppError('forbidden');
 			// The verification was of this name and this website: with others it would vouch for somebody else.
 			const isUnproven = columns.business_name !== row.business_name || columns.website !== row.website;
 			const isDone = await updateProfile(ctx.db, id, row.version, {
