@@ -126,7 +126,7 @@ export const insertReview = (db: Transaction<DB>, row: Dated<Insertable<ReviewRo
  * Makes the author's other reviews due to be weighed: the statement that stores a review sees these, but not the one
  * that it stores.
  */
-const makeDue = (creator: QueryCreator<DB>, { member_id, updated_at }: Authored) =>
+export const makeDue = (creator: QueryCreator<DB>, { member_id, updated_at }: Authored) =>
 	creator
 		.updateTable('review')
 		.set({ weigh_at: updated_at })

@@ -4,13 +4,14 @@ import { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
 import { rewardReview } from '#api/reviews/rewards.ts';
 import { enterFirst } from '#api/reviews/weights/bursts.ts';
 import type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
-import { lockToReview, publishReview } from '#api/reviews/write-queries.ts';
+import { lockToReview, makeDue, publishReview } from '#api/reviews/write-queries.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * Publishes the reviews that a member wrote before they confirmed their address, each under the rules for a review that
- * is written now. The caller has locked the member.
+ * is written now. Those that others read already, and that counted less without a confirmed address, are weighed anew
+ * within the hour. The caller has locked the member.
  */
 export async function publishWaitingReviews(
 	ctx: TransactionContext,
@@ -31,4 +32,5 @@ export async function publishWaitingReviews(
 		await publishReview(ctx.db, id, row, totals);
 		await tellKeepers(ctx, profile_id, memberId);
 	}
+	await makeDue(ctx.db, { member_id: memberId, updated_at: ctx.now }).execute();
 }

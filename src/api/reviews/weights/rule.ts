@@ -83,7 +83,11 @@ export interface Weighed {
  */
 export function weigh(rule: WeightRule, author: Author, isOfBurst: boolean, now: Date): Weighed {
 	if (isOfBurst && !(isKnown(author, now) && !isNewAccount(author.since, now)))
-		return { standing: burstStanding, weighAt: author.elsewhere >= knownFrom ? atAge(author, newDays) : null };
+		return {
+			standing: burstStanding,
+			// An author without a confirmed address never becomes known by age, be it one who has left.
+			weighAt: author.isConfirmed && author.elsewhere >= knownFrom ? atAge(author, newDays) : null,
+		};
 	const standing = standingOf(rule, author, now);
 	if (standing === fullStanding) return { standing, weighAt: null };
 	// Until the address is confirmed no age raises the standing; the review is admitted anew when it is.

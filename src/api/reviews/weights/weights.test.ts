@@ -203,6 +203,34 @@ describe('a newcomer', () => {
 });
 
 describe('a burst', () => {
+	/** Returns the business of a burst, and one of its authors, who has reviewed two others since. */
+	async function withOneElsewhere() {
+		const id = await business();
+		const writers = await members(5, 0);
+		for (const writer of writers) await write(writer, id, fives);
+		const [ana] = writers;
+		for (const other of [await rated(), await rated()]) await write(ana!, other, fives);
+		return { id, ana: ana! };
+	}
+
+	test('threat 86: whose author has left is weighed once, and stays what it is', async () => {
+		const { id, ana } = await withOneElsewhere();
+		await ana.call('DELETE /me', { query: { reviews: 'keep' } });
+		await pass(8);
+		expect(await overall(id)).toMatchObject({ n: 0, states: { published: 5 } });
+	});
+
+	test('counts for an author who is known and has confirmed another address, from then on', async () => {
+		const { id, ana } = await withOneElsewhere();
+		await db.updateTable('member').set({ email_verified: false }).where('id', '=', ana.id).execute();
+		await pass(8);
+		expect((await overall(id)).n).toBe(0);
+		// Her next call tells that the address is confirmed.
+		await ana.call('GET /me');
+		await pass(0);
+		expect((await countsAs(ana, id))?.weight).toBeGreaterThan(0);
+	});
+
 	test('is left by whoever is known after a week: by two other businesses, and not by one', async () => {
 		const [id, one, other] = [await business(), await rated(), await rated()];
 		const writers = await members(5, 0);
