@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { TransactionContext } from '#api/context.ts';
 import {
-	findUnusedSince,
 	insertCopies,
 	listCopies,
 	listCopiesShown,
 	lockCopy,
 	markCopied,
+	markFormerUnstored,
 } from '#api/media/copy-queries.ts';
 import { folderOf, keysOf } from '#api/media/keys.ts';
 import { deleteUnused } from '#api/media/queries.ts';
@@ -109,17 +109,19 @@ function orThrow(copied: number, failures: unknown[]): number {
 }
 
 async function copyImage({ db, now, store }: CopyContext, id: string): Promise<boolean> {
+	// The former image is marked before its files go: if the process dies after that, the picture is stored again when it
+	// is sent again.
+	await markFormerUnstored(db, id);
 	return transaction({ db }, async ({ db }) => {
 		const copy = await lockCopy(db, id);
 		if (!copy?.copied_from) return false;
-		const { copied_from: formerId, width } = copy;
+		const { copied_from: formerId, width, created_at } = copy;
 		const [from, to] = [keysOf({ id: formerId, width }), keysOf({ id, width })];
 		await Promise.all(from.map((key, at) => copyFile(store, key, to[at]!)));
 		await markCopied(db, id, now);
-		const unusedSince = await findUnusedSince(db, formerId);
-		// The former files stay if somebody has just sent the same picture again: then they belong to that image.
-		const before = unusedSince && new Date(unusedSince.getTime() + 1);
-		if (before && (await deleteUnused(db, formerId, before))) await store.removeAll(folderOf(formerId));
+		// The former files stay if somebody has sent the same picture again since: then they belong to that image.
+		const justAfter = new Date(created_at.getTime() + 1);
+		if (await deleteUnused(db, formerId, justAfter)) await store.removeAll(folderOf(formerId));
 		return true;
 	});
 }

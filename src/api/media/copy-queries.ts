@@ -21,6 +21,10 @@ export async function insertCopies(db: Transaction<DB>, renamings: Renaming[], n
 	await sql`
 		delete from media_use using ${named}
 		where media_use.review_id = named.review_id and media_use.image_id = named.from_id`.execute(db);
+	// An image that nothing shows from now on has the time of its copy, until somebody sends it again.
+	await sql`
+		update media_image set unused_since = ${now}::timestamptz
+		where unused_since is not null and id in (select from_id from ${named})`.execute(db);
 }
 
 const selectCopies = (db: Kysely<DB>, after: string, limit: number) =>
@@ -52,7 +56,7 @@ export const listCopiesShown = (db: Kysely<DB>, reviewIds: string[], after: stri
 export const lockCopy = (db: Transaction<DB>, id: string) =>
 	db
 		.selectFrom('media_image')
-		.select(['id', 'width', 'copied_from'])
+		.select(['id', 'width', 'copied_from', 'created_at'])
 		.where('id', '=', id)
 		.where('copied_from', 'is not', null)
 		.forNoKeyUpdate()
@@ -61,8 +65,8 @@ export const lockCopy = (db: Transaction<DB>, id: string) =>
 export const markCopied = (db: Transaction<DB>, id: string, now: Date) =>
 	db.updateTable('media_image').set({ copied_from: null, stored_at: now }).where('id', '=', id).execute();
 
-/** Returns since when nothing shows the image; null while something does. */
-export const findUnusedSince = async (db: Transaction<DB>, id: string): Promise<Date | null> => {
-	const row = await db.selectFrom('media_image').select('unused_since').where('id', '=', id).executeTakeFirst();
-	return row?.unused_since ?? null;
-};
+/** Notes that the former files of a copy go, unless something shows them, or they were sent again since the copy was made. */
+export const markFormerUnstored = (db: Kysely<DB>, id: string) =>
+	sql`
+		update media_image as former set stored_at = null from media_image as copy
+		where copy.id = ${id} and former.id = copy.copied_from and former.unused_since <= copy.created_at`.execute(db);

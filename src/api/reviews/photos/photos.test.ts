@@ -204,6 +204,57 @@ describe('photos of a removed review', () => {
 	});
 });
 
+describe('a picture that was on a removed review, and is sent again', () => {
+	/** Removes a review while its photo cannot be copied, so that the former files are still there. */
+	async function removed() {
+		const [file] = await pictures(1);
+		const { id } = await newReview();
+		await add(id, [file!]);
+		const { store } = app.media;
+		const { write } = store;
+		store.write = () => Promise.reject(new Error('EIO'));
+		const body = { action: 'remove', reason: 'private_data', explanation: 'It shows who sat there.' } as const;
+		await (await app.actor('operator')).call('POST /moderation/decisions', {
+			body: { subject_type: 'review', subject_ids: [id], ...body },
+		});
+		store.write = write;
+		return { file: file!, store };
+	}
+	const statusOf = async (url: string) => (await app.server.inject({ url: imageVariants(url)!.src })).statusCode;
+
+	test('is stored anew where the removal of its former files broke off', async () => {
+		const { file, store } = await removed();
+		const broken = {
+			...store,
+			removeAll: async (prefix: string) => {
+				await store.removeAll(prefix);
+				throw new Error('As when the process is killed before the transaction has ended.');
+			},
+		};
+		await expect(copyImages({ db, now: app.clock.now, store: broken })).rejects.toThrow('1 images');
+		const other = await newReview();
+		const [photo] = await add(other.id, [file]);
+		expect(await statusOf(photo!.url)).toBe(200);
+		await copyImages({ db, now: app.clock.now, store });
+		expect(await statusOf(photo!.url)).toBe(200);
+	});
+
+	test.runIf(engine === 'postgres')('stays where the former files go before it is shown', async () => {
+		const { file, store } = await removed();
+		const other = await newReview();
+		app.clock.now = new Date(app.clock.now.getTime() + 1000);
+		const sent = await db.transaction().execute(async (trx) => {
+			await trx.selectFrom('review').select('id').where('id', '=', other.id).forUpdate().execute();
+			const sending = add(other.id, [file]);
+			await expect.poll(() => lockWaits(db)).toBe(1);
+			expect(await copyImages({ db, now: app.clock.now, store })).toBe(1);
+			return { sending };
+		});
+		const [photo] = await sent.sending;
+		expect(await statusOf(photo!.url)).toBe(200);
+	});
+});
+
 describe('photos go', () => {
 	const gone = async (imageId: string) => {
 		const now = new Date(Date.now() + 3 * 86_400_000);
