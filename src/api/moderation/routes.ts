@@ -3,7 +3,7 @@ import { appealDecision, decide, endSuspension, listMyDecisions } from '#api/mod
 import { listLog } from '#api/moderation/log.ts';
 import { listQueue } from '#api/moderation/queue.ts';
 import { fileReport, listMyReports } from '#api/moderation/reports.ts';
-import { getStanding } from '#api/profiles/service.ts';
+import { getDecided } from '#api/profiles/service.ts';
 import type { ReviewRules } from '#api/reviews/service.ts';
 import type { Route } from '#api/route.ts';
 
@@ -32,11 +32,11 @@ export function moderationRoutes(route: Route, { media, weights }: ModerationOpt
 	route('PUT /business-profile/:id/suspension', async (ctx, { params, body }) => {
 		const about = { subject_type: 'profile' as const, subject_ids: [params.id] };
 		await decide(ctx, rules, { ...about, action: 'remove', reason: body.public_reason, explanation: body.reason });
-		return getStanding(ctx, params.id);
+		return getDecided(ctx, params.id);
 	});
 	route('DELETE /business-profile/:id/suspension', async (ctx, { params }) => {
 		await endSuspension(ctx, rules, params.id);
-		return getStanding(ctx, params.id);
+		return getDecided(ctx, params.id);
 	});
 	route('GET /moderation/log', (ctx, { query }) => listLog(ctx, query));
 }

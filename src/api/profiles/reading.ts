@@ -40,6 +40,16 @@ export async function getStanding(ctx: Context, id: string): Promise<Profile> {
 	return found.profile;
 }
 
+/**
+ * Returns a profile for whoever has just decided about it, also where the decision leaves it to its keepers alone.
+ * @throws AppError `not_found`.
+ */
+export async function getDecided(ctx: Context, id: string): Promise<Profile> {
+	const row = await findProfile(ctx.db, { id }, ctx.now, requireActor(ctx).memberId);
+	if (!row) throw new AppError('not_found');
+	return present(ctx, row);
+}
+
 export async function myProfiles(ctx: Context): Promise<MyProfile[]> {
 	const rows = await listMyProfiles(ctx.db, requireActor(ctx).memberId);
 	return rows.map((row) => ({

@@ -61,6 +61,16 @@ describe('a suspended business', () => {
 		]);
 	});
 
+	test.each(['draft', 'waiting'] as const)('comes back as %s, which operators do not see', async (status) => {
+		const owner = await app.actor(`owner-of-${status}`, { emailVerified: status === 'draft' });
+		const { id } = await add(owner, { status: status === 'draft' ? 'draft' : 'published' });
+		await operator.call('PUT /business-profile/:id/suspension', { ...of(id), body: { reason: 'It is not there.' } });
+		const ended = await operator.call('DELETE /business-profile/:id/suspension', of(id));
+		expect(ended.data).toMatchObject({ id, status, suspension: null });
+		expect((await owner.call('GET /business-profile/:id', of(id))).data.status).toBe(status);
+		expect(await seenBy(operator.call, id)).toEqual([404, 'not_found']);
+	});
+
 	test('is not counted where it lies', async () => {
 		const owner = await app.somebody('owner');
 		const place = `Suspendia ${made++}`;
