@@ -10,14 +10,13 @@ import { deleteComment, findComment, insertComment, listComments } from '#api/po
 import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { getPosted, readPosition, timeAndId } from '#api/posts/posts.ts';
 import { actorsOf, authorsOf, presentComment, readAround } from '#api/posts/present.ts';
-import { shareBusiness } from '#api/posts/write-queries.ts';
+import { announcePost, shareBusiness } from '#api/posts/write-queries.ts';
 import { findWithRole } from '#api/profiles/keepers/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { Comment, commentBody } from '#contract/posts/comments.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 import { newId } from '#db/new-id.ts';
-import { announce } from '#db/transaction.ts';
 
 /**
  * Comments on a post, or answers a comment on it, one level deep. @throws AppError `not_found`, `forbidden` as a business
@@ -36,7 +35,7 @@ export async function writeComment(ctx: TransactionContext, input: z.output<type
 		...{ id, post_id: posted.id, parent_id: parentId, written_by: memberId, profile_id: actingAs },
 		...{ body: input.body, created_at: ctx.now },
 	});
-	announce(ctx.db, tags.posts(posted.profile_id));
+	await announcePost(ctx.db, posted.id);
 	const said = {
 		postId: posted.id,
 		commentId: id,
@@ -100,7 +99,7 @@ export async function withdrawComment(ctx: TransactionContext, id: string): Prom
 		if (found.parent_id) await takeBack(ctx, 'comment_answer', found.parent_id, found.author_id);
 	}
 	await reverse(ctx, { key: `comment:${id}` });
-	announce(ctx.db, tags.posts(found.profile_id));
+	await announcePost(ctx.db, found.post_id);
 	return null;
 }
 

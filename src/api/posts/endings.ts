@@ -18,7 +18,7 @@ import {
 	lockTouched,
 	markDeleted,
 } from '#api/posts/ending-queries.ts';
-import { forgetWritten } from '#api/posts/write-queries.ts';
+import { announcePost, forgetWritten } from '#api/posts/write-queries.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 import { announce, transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
@@ -45,9 +45,9 @@ export const addPostJob = (jobs: JobQueue, db: Context['db']): Promise<void> =>
  * Deletes a post: from now on nobody finds it or its pictures. Many likes and comments are deleted after the
  * transaction, and the post with the last of them.
  */
-export async function deletePost(ctx: TransactionContext, { id, profile_id }: { id: string; profile_id: string }) {
+export async function deletePost(ctx: TransactionContext, id: string): Promise<void> {
 	const touched = await markDeleted(ctx.db, id);
-	announce(ctx.db, tags.posts(profile_id));
+	await announcePost(ctx.db, id);
 	if (touched <= likesAtOnce) return void (await dropPost(ctx.db, id));
 	await setImages(ctx, { post_id: id }, 'other', []);
 	await ctx.jobs.send(ctx.db, kind, { postId: id });

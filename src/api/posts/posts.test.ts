@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountPosts } from '#api/posts/service.ts';
 import { newMemberDays, postLimits } from '#contract/limits.ts';
@@ -234,5 +235,30 @@ test.runIf(engine === 'postgres')(
 			});
 			expect(await answers[0]).toBe('not_found');
 		}
+	},
+);
+
+const ways = {
+	'changes it': (id: string) =>
+		owner.call('PATCH /business-profile/post/:id', { ...of(id), body: { body: 'Fresh rolls.' } }),
+	'deletes it': (id: string) => owner.call('DELETE /business-profile/post/:id', of(id)),
+	'likes it': (id: string) => like(owner, id),
+	'comments on it': (id: string) => comment(owner, id),
+};
+test.runIf(engine === 'postgres').each(Object.keys(ways) as (keyof typeof ways)[])(
+	'whoever %s while its business is merged changes the kept pages of the one that stays',
+	async (way) => {
+		const [from, into] = [await business(), await business()];
+		const { id } = await post(owner, from);
+		await sql`delete from change`.execute(app.db);
+		const changing = await app.db.transaction().execute(async (db) => {
+			await db.updateTable('post').set({ profile_id: into }).where('id', '=', id).execute();
+			const changing = ways[way](id);
+			await whenWaiting(app.connection.db);
+			return { changing };
+		});
+		await changing.changing;
+		const { rows } = await sql<{ topic: string }>`select topic from change`.execute(app.db);
+		expect(rows.map(({ topic }) => topic)).toContain(`posts:${into}`);
 	},
 );

@@ -69,14 +69,15 @@ export async function editPost(
 	change: Partial<Pick<PostInput, 'body' | 'link'>>,
 ): Promise<Post> {
 	await refuseUnconfirmed(ctx, 'Then change your posts.');
-	const posted = await getOwn(ctx, id);
-	await updatePost(ctx.db, posted, change, ctx.now);
+	await getOwn(ctx, id);
+	await updatePost(ctx.db, id, change, ctx.now);
 	return getPost(ctx, id);
 }
 
 /** Deletes a post with its likes and comments. @throws AppError `not_found`, `forbidden`. */
 export async function withdrawPost(ctx: TransactionContext, id: string): Promise<null> {
-	await deletePost(ctx, await getOwn(ctx, id));
+	await getOwn(ctx, id);
+	await deletePost(ctx, id);
 	await reverse(ctx, { key: `post:${id}` });
 	return null;
 }
@@ -89,7 +90,7 @@ export async function likePost(ctx: TransactionContext, id: string, isLiked: boo
 	const { memberId } = requireActor(ctx);
 	if (isLiked) await refuseUnconfirmed(ctx, 'Then like posts.');
 	const posted = await getPosted(ctx, id);
-	const stored = await setLike(ctx.db, posted, memberId, isLiked, ctx.now);
+	const stored = await setLike(ctx.db, id, memberId, isLiked, ctx.now);
 	if (!stored) throw new AppError('not_found');
 	const { likeCount, hasChanged } = stored;
 	const told = { kind: 'post_like', topicId: id, postId: id, profileId: posted.profile_id, actorId: memberId } as const;

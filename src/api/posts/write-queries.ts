@@ -45,10 +45,19 @@ export async function insertPost(db: Transaction<DB>, row: Insertable<PostRow>):
 	announce(db, tags.posts(row.profile_id));
 }
 
+/**
+ * Tells that a post, or what is said below it, has changed: on the page of the business whose post it is by now, which
+ * may have been merged into another while the change waited for it.
+ */
+export async function announcePost(db: Transaction<DB>, id: string): Promise<void> {
+	const post = await db.selectFrom('post').select('profile_id').where('id', '=', id).executeTakeFirst();
+	if (post) announce(db, tags.posts(post.profile_id));
+}
+
 /** Changes a post, and marks it as edited only where it says something else then. */
 export async function updatePost(
 	db: Transaction<DB>,
-	{ id, profile_id }: { id: string; profile_id: string },
+	id: string,
 	{ body, link }: { body?: string | undefined; link?: string | null | undefined },
 	now: Date,
 ): Promise<void> {
@@ -63,7 +72,7 @@ export async function updatePost(
 			]),
 		)
 		.execute();
-	announce(db, tags.posts(profile_id));
+	await announcePost(db, id);
 }
 
 /**
@@ -72,7 +81,7 @@ export async function updatePost(
  */
 export async function setLike(
 	db: Transaction<DB>,
-	{ id, profile_id }: { id: string; profile_id: string },
+	id: string,
 	memberId: string,
 	isLiked: boolean,
 	now: Date,
@@ -90,7 +99,8 @@ export async function setLike(
 				.where('member_id', '=', memberId)
 				.returning('post_id')
 				.executeTakeFirst();
-	if (changed) announce(db, tags.posts(profile_id));
-	const post = await db.selectFrom('post').select('like_count').where('id', '=', id).executeTakeFirst();
+	const post = await db.selectFrom('post').select(['like_count', 'profile_id']).where('id', '=', id).executeTakeFirst();
+	// The business may have been merged into another while the like waited for the post.
+	if (changed && post) announce(db, tags.posts(post.profile_id));
 	return post && { likeCount: post.like_count, hasChanged: changed !== undefined };
 }
