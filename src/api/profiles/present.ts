@@ -2,6 +2,7 @@ import type { findDeletion, findSuspension } from '#api/profiles/lifecycle/lifec
 import { shownAddress } from '#api/profiles/places/shown-address.ts';
 import { presentCard } from '#api/profiles/present-card.ts';
 import type { FoundProfile } from '#api/profiles/queries.ts';
+import { writtenPhone } from '#api/text/written-phone.ts';
 import { completenessOf, hasPicture } from '#contract/profiles/completeness.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
@@ -33,6 +34,7 @@ export function presentProfile(row: FoundProfile, viewer: Viewer, { suspension, 
 		...(isMine && { lat: row.lat, lng: row.lng, locality: row.locality }),
 		description: row.description,
 		phone: row.phone,
+		phone_written: row.phone && writtenPhone(row.phone),
 		email: row.email,
 		website: row.website,
 		socials: row.socials,

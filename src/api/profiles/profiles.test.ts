@@ -193,7 +193,7 @@ describe('changing', () => {
 			body: { phone: '+4930123456' },
 			headers: { 'if-match': etag },
 		});
-		expect(changed.data).toMatchObject({ tagline: 'kept', phone: '+4930123456' });
+		expect(changed.data).toMatchObject({ tagline: 'kept', phone: '+4930123456', phone_written: '+49 30 123456' });
 		expect(
 			(
 				await failure(

@@ -48,7 +48,7 @@ describe('whoever has the need', () => {
 		expect(headers.get('cache-control')).toBe('no-store');
 		expect(data).toMatchObject({
 			need: 'A roofer, before winter.',
-			contact: { name: 'Ines Moll', email: address, phone: '+4930123456' },
+			contact: { name: 'Ines Moll', email: address, phone: '+4930123456', phone_written: '+49 30 123456' },
 			agreed_at: null,
 		});
 		for (let times = 0; times < 2; times += 1)
@@ -56,12 +56,12 @@ describe('whoever has the need', () => {
 		expect(await world.seenBy(receiver, 'received', id)).toMatchObject({
 			state: 'given',
 			other: { id: giver.id },
-			contact: { name: 'Ines Moll', email: address, phone: '+4930123456' },
+			contact: { name: 'Ines Moll', email: address, phone: '+4930123456', phone_written: '+49 30 123456' },
 			steps: [{ step: 'given' }],
 			next: ['accepted', 'declined'],
 		});
 		expect(await world.seenBy(giver, 'given', id)).toMatchObject({
-			contact: { name: 'Ines Moll', email: null, phone: null },
+			contact: { name: 'Ines Moll', email: null, phone: null, phone_written: null },
 			next: ['taken_back'],
 		});
 	});

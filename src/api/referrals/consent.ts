@@ -1,7 +1,7 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { notify } from '#api/notifications/service.ts';
 import { leaveAlone } from '#api/referrals/addresses.ts';
-import { type Contact, hashOfCode, openContact } from '#api/referrals/contact.ts';
+import { type Contact, hashOfCode, openContact, shownContact } from '#api/referrals/contact.ts';
 import { deleteContact, findQuestion, lockOfCode } from '#api/referrals/contact-queries.ts';
 import { writeStep } from '#api/referrals/taking-steps.ts';
 import { AppError } from '#contract/errors.ts';
@@ -17,7 +17,7 @@ export async function readQuestion(ctx: Context, code: string): Promise<ConsentQ
 		giver: question.giver,
 		receiver: question.receiver,
 		need: question.need,
-		contact,
+		contact: shownContact(contact),
 		agreed_at: agreed ? new Date(agreed.at).toISOString() : null,
 		contact_until: question.kept_until.toISOString(),
 	};

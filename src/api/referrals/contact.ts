@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { writtenPhone } from '#api/text/written-phone.ts';
 import type { MailDesk } from '#mail/mail-desk.ts';
 
 /** The person who has the need. */
@@ -24,6 +25,12 @@ export function openContact({ box }: Pick<MailDesk, 'box'>, referralId: string, 
 		return undefined;
 	}
 }
+
+/** Returns a contact as whoever may see all of it is shown them. */
+export const shownContact = (contact: Contact) => ({
+	...contact,
+	phone_written: contact.phone && writtenPhone(contact.phone),
+});
 
 /** Makes the code that leads from a mail to its question; only the recipient has it. */
 export const newCode = (): string => randomBytes(32).toString('base64url');

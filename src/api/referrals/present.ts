@@ -1,5 +1,5 @@
 import { type Context, requireActor } from '#api/context.ts';
-import { openContact } from '#api/referrals/contact.ts';
+import { openContact, shownContact } from '#api/referrals/contact.ts';
 import { findReferral, type ReferralRow } from '#api/referrals/queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
@@ -36,6 +36,6 @@ export function presentReferral(ctx: Context, row: ReferralRow): Referral {
 function contactSeenBy({ desk }: Context, { id, role, sealed, steps }: ReferralRow): Referral['contact'] {
 	const contact = sealed === null ? undefined : openContact(desk, id, sealed);
 	if (!contact) return null;
-	if (role === 'giver') return { name: contact.name, email: null, phone: null };
-	return steps.some(({ step }) => step === 'given') ? contact : null;
+	if (role === 'giver') return { name: contact.name, email: null, phone: null, phone_written: null };
+	return steps.some(({ step }) => step === 'given') ? shownContact(contact) : null;
 }

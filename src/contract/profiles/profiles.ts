@@ -16,7 +16,10 @@ export const profile = profileCard.extend({
 	/** The schema.org type of its category. */
 	schema_type: z.string(),
 	description: z.string().nullable(),
+	/** In the form E.164, for programs and links. */
 	phone: z.string().nullable(),
+	/** The same number as people write it, in groups. */
+	phone_written: z.string().nullable(),
 	email: z.string().nullable(),
 	website: z.string().nullable(),
 	socials: z.record(z.string(), z.string()),

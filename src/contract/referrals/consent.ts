@@ -10,7 +10,13 @@ export const consentQuestion = z.object({
 	giver: z.object({ name: z.string() }),
 	receiver: z.object({ name: z.string(), designation: z.string().nullable() }),
 	need: z.string(),
-	contact: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+	contact: z.object({
+		name: z.string(),
+		email: z.string(),
+		phone: z.string().nullable(),
+		/** The same number as people write it, in groups. */
+		phone_written: z.string().nullable(),
+	}),
 	/** When the person agreed; null as long as they have not. */
 	agreed_at: timestamp.nullable(),
 	/** When the person's data are deleted. */

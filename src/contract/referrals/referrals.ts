@@ -16,6 +16,8 @@ export const referralContact = z.object({
 	/** The email and phone are for the receiver, once the contact has agreed; null for the giver. */
 	email: z.string().nullable(),
 	phone: z.string().nullable(),
+	/** The same number as people write it, in groups. */
+	phone_written: z.string().nullable(),
 });
 
 const stepNames = Object.keys(referralSteps) as [keyof typeof referralSteps];

@@ -30,9 +30,9 @@ export function ProfileFacts({ profile, today, isMine, hasMap = true }: ProfileF
 		region,
 		country && regionName(country),
 	].filter(Boolean);
-	const { phone, email, website } = profile;
+	const { phone, phone_written, email, website } = profile;
 	const contacts = [
-		phone && [`tel:${phone}`, phone],
+		phone && [`tel:${phone}`, phone_written ?? phone],
 		email && [`mailto:${email}`, email],
 		website && [website, website.replace(/^https?:\/\/(www\.)?|\/$/g, '')],
 	].filter(Boolean) as [string, string][];

@@ -113,7 +113,7 @@ function Details({ question: { giver, need, contact }, heading }: { question: Qu
 			<dl className="grid gap-3 text-[0.9375rem]">
 				<Detail name={sentences.name}>{contact.name}</Detail>
 				<Detail name={sentences.email}>{contact.email}</Detail>
-				{contact.phone && <Detail name={sentences.phone}>{contact.phone}</Detail>}
+				{contact.phone_written && <Detail name={sentences.phone}>{contact.phone_written}</Detail>}
 				<Detail name={sentences.need({ giver: giver.name })}>{need}</Detail>
 			</dl>
 		</div>

@@ -138,7 +138,7 @@ function Standing({ referral: { role, state, contact }, name }: { referral: Refe
 /** Shows how to reach the person who has the need. */
 function ContactDetails({ referral: { contact, contact_until } }: { referral: Referral }) {
 	if (!contact) return null;
-	const { name, email, phone } = contact;
+	const { name, email, phone, phone_written } = contact;
 	const link = 'break-all font-medium text-accent underline-offset-4 hover:underline';
 	return (
 		<div className="rounded-xl bg-surface px-4 py-3 text-[0.9375rem]">
@@ -164,7 +164,7 @@ function ContactDetails({ referral: { contact, contact_until } }: { referral: Re
 						<dt className="text-muted text-sm">{sentences.phone}</dt>
 						<dd>
 							<a href={`tel:${phone}`} className={link}>
-								{phone}
+								{phone_written}
 							</a>
 						</dd>
 					</div>
