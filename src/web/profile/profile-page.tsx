@@ -97,6 +97,9 @@ export default function ProfilePage() {
 					) : (
 						<OwnerView profile={mine} />
 					)}
+					{profile.other_images.length > 0 && (
+						<PhotoGallery name={profile.business_name} photos={profile.other_images} />
+					)}
 					<ReviewSection
 						profile={profile}
 						rings={rings}
@@ -115,9 +118,6 @@ export default function ProfilePage() {
 								{profile.description}
 							</p>
 						</section>
-					)}
-					{profile.other_images.length > 0 && (
-						<PhotoGallery name={profile.business_name} photos={profile.other_images} />
 					)}
 				</div>
 				<div className="lg:sticky lg:top-24 print:order-first print:static">
