@@ -16,13 +16,14 @@ import { RecentActivity } from '#web/control/recent-activity.tsx';
 import { ToDoList } from '#web/control/to-do-list.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
-import { saveMember } from '#web/session/session.ts';
+import { saveKeptPages, saveMember } from '#web/session/session.ts';
 import { WelcomeNotice } from '#web/welcome/welcome-notice.tsx';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
 	const { data } = await load(api('GET /me/control'), request);
 	saveMember(data.me);
+	saveKeptPages(data.businesses.map(({ slug }) => slug));
 	tellMe(uid, data.me);
 	return data;
 }

@@ -26,7 +26,7 @@ import { ProfileHead } from '#web/profile/profile-head.tsx';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { ReviewSection } from '#web/reviews/review-section.tsx';
 import { FourClickPanel } from '#web/reviews/writing/four-click-panel.tsx';
-import { useSession } from '#web/session/session.ts';
+import { isKeptPage, saveKeptPage, useSession } from '#web/session/session.ts';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
 	const client = context.get(apiContext);
@@ -75,7 +75,7 @@ export default function ProfilePage() {
 	const { profile, today, overall, reviews, next, offers, posts } = useUnpacked(useLoaderData<typeof loader>().page);
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
-	const { mine, isKnown, hasFailed } = useMyView(profile);
+	const { mine, isKnown, isExpected, hasFailed } = useMyView(profile);
 	const { my_role: role, rings, following, followers_count } = mine;
 	useViewCount(profile.id);
 	const categories = overall.by_category;
@@ -91,9 +91,11 @@ export default function ProfilePage() {
 			/>
 			<div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="min-w-0">
-					{role === 'none' && <CircleBlock profile={profile} rings={isKnown ? rings : null} hasFailed={hasFailed} />}
 					{role === 'none' ? (
-						<FourClickPanel key={profile.id} profile={profile} categories={categories} onChanged={onReviewChanged} />
+						<div className={isExpected ? 'invisible' : 'keeper:invisible'}>
+							<CircleBlock profile={profile} rings={isKnown ? rings : null} hasFailed={hasFailed} />
+							<FourClickPanel key={profile.id} profile={profile} categories={categories} onChanged={onReviewChanged} />
+						</div>
 					) : (
 						<OwnerView profile={mine} />
 					)}
@@ -135,13 +137,18 @@ export default function ProfilePage() {
 
 /**
  * Returns the business as the member sees it. The page is the same for everyone; the member's role, their follow, and
- * what their circle says, are asked in the browser.
+ * what their circle says, are asked in the browser. Until the answer is there, `isExpected` tells that they kept the
+ * business when this browser last heard of it.
  */
-function useMyView(profile: Profile): { mine: Profile; isKnown: boolean; hasFailed: boolean } {
+function useMyView(profile: Profile): { mine: Profile; isKnown: boolean; isExpected: boolean; hasFailed: boolean } {
 	const session = useSession();
 	const [mine, setMine] = useState<Profile | null>(null);
 	const [hasFailed, setFailed] = useState(false);
-	const { id, reviews_count } = profile;
+	const { id, slug, reviews_count } = profile;
+	// The mark of the head script is for the page that the server rendered, until this one knows of the session.
+	useEffect(() => {
+		if (session) delete document.documentElement.dataset.keeper;
+	}, [session]);
 	// A review that came or went changes the rings, so they are asked for again.
 	useEffect(() => {
 		if (!session) return;
@@ -151,13 +158,15 @@ function useMyView(profile: Profile): { mine: Profile; isKnown: boolean; hasFail
 				if (!isCurrent) return;
 				setMine(data);
 				setFailed(false);
+				saveKeptPage(slug, data.my_role !== 'none');
 			})
 			// The server refuses an owner's review in any case, and everyone's score is shown.
 			.catch(() => isCurrent && setFailed(true));
 		return () => {
 			isCurrent = false;
 		};
-	}, [session, id, reviews_count]);
+	}, [session, id, slug, reviews_count]);
 	const isKnown = session !== null && mine?.id === id;
-	return { mine: isKnown ? mine : profile, isKnown, hasFailed: hasFailed && !isKnown };
+	const isExpected = session !== null && !isKnown && !hasFailed && isKeptPage(session, slug);
+	return { mine: isKnown ? mine : profile, isKnown, isExpected, hasFailed: hasFailed && !isKnown };
 }

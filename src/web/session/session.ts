@@ -12,6 +12,7 @@ const keys = {
 	image: 'image',
 	designation: 'designation',
 	formerTokens: 'formerTokens',
+	keptPages: 'keptPages',
 } as const;
 
 /** Why a session ended by itself, which the sign-in page tells. */
@@ -34,6 +35,8 @@ export interface Session {
 	 * signing in to another account: see `tokensOf`.
 	 */
 	formerTokens?: string | undefined;
+	/** The addresses of the businesses that they keep, as far as this browser has heard: `isKeptPage`. */
+	keptPages?: string | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -83,6 +86,24 @@ export function saveSession(session: Session): void {
 export function saveMember({ name, image, designation }: Pick<Member, 'name' | 'image' | 'designation'>): void {
 	const session = readSession();
 	if (session) saveSession({ ...session, name, image: image ?? undefined, designation: designation ?? undefined });
+}
+
+/** Tells whether this browser has heard that the member keeps the business of a slug. */
+export const isKeptPage = ({ keptPages }: Session, slug: string): boolean =>
+	keptPages?.split(' ').includes(slug) ?? false;
+
+/** Stores the slugs of the businesses that the member keeps. */
+export function saveKeptPages(slugs: readonly string[]): void {
+	const session = readSession();
+	const keptPages = slugs.join(' ') || undefined;
+	if (session && session.keptPages !== keptPages) saveSession({ ...session, keptPages });
+}
+
+/** Stores whether the member keeps one business. */
+export function saveKeptPage(slug: string, isKept: boolean): void {
+	const known = readSession()?.keptPages?.split(' ') ?? [];
+	const others = known.filter((one) => one !== slug);
+	saveKeptPages(isKept ? [...others, slug] : others);
 }
 
 /**
@@ -165,9 +186,9 @@ export function useSession(): Session | null {
 
 /**
  * Runs in <head> before anything is painted, so that the right header shows at once.
- * Sets `data-session` on <html> to `in` or `out`.
+ * Sets `data-session` on <html> to `in` or `out`, and `data-keeper` where the member keeps the business of the address.
  */
-export const sessionScript = `try{var s=localStorage,d=document.documentElement;d.dataset.session=s.getItem('${keys.token}')&&s.getItem('${keys.uid}')&&s.getItem('${keys.loginType}')?'in':'out';${mapPreferenceScript}}catch(e){document.documentElement.dataset.session='out'}`;
+export const sessionScript = `try{var s=localStorage,d=document.documentElement;d.dataset.session=s.getItem('${keys.token}')&&s.getItem('${keys.uid}')&&s.getItem('${keys.loginType}')?'in':'out';if((s.getItem('${keys.keptPages}')||'').split(' ').includes(location.pathname.split('/')[2]))d.dataset.keeper='';${mapPreferenceScript}}catch(e){document.documentElement.dataset.session='out'}`;
 
 function subscribe(listener: () => void): () => void {
 	// A document that React had to draw anew, because its HTML was not the expected one, has lost the mark.

@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addAccount, addBusiness, addBusinessAs, signIn, signUp } from './member.ts';
+import { withoutScripts } from './without-scripts.ts';
+
+/** Notes, at each frame that is painted from now on, which of some texts can be seen. */
+const watchFor = (page: Page, texts: string[]) =>
+	page.addInitScript((texts) => {
+		const seen: string[] = [];
+		Object.assign(window, { seen });
+		const look = () => {
+			const shown = [...document.querySelectorAll('a, h1, h2, p, dt')].filter((one) =>
+				one.checkVisibility({ visibilityProperty: true }),
+			);
+			seen.push(...texts.filter((text) => !seen.includes(text) && shown.some((one) => one.textContent.includes(text))));
+			requestAnimationFrame(look);
+		};
+		requestAnimationFrame(look);
+	}, texts);
+
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+
+/** Waits until the scripts of a page answer to presses. */
+const answers = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual');
+
+test('a member is never shown a sentence for visitors, before or after the scripts have come @phone', async ({
+	page,
+	request,
+}) => {
+	const slug = await addBusiness(request, { business_name: `Seen ${Date.now()}`, status: 'published' });
+	await watchFor(page, ['Sign in', 'Create account', 'Dana, Omar']);
+	const addresses = ['/', '/directory', `/business-profile/${slug}`, '/innovations/gamification', '/innovations/rea'];
+	// Each has one of the sentences for visitors, so that it would be found.
+	for (const address of addresses) {
+		await page.goto(address);
+		await expect.poll(() => seenOn(page), address).not.toEqual([]);
+	}
+	await signUp(page, 'Wim');
+	for (const address of addresses) {
+		const letGo = await withoutScripts(page, address);
+		await expect(page.getByRole('main')).toBeVisible();
+		letGo();
+		await answers(page);
+		expect(await seenOn(page), address).toEqual([]);
+	}
+});
+
+test('whoever keeps a business never sees its page ask them for a review', async ({ page, request }) => {
+	const { address, token } = await addAccount(request, 'Olga');
+	const { slug } = await addBusinessAs(request, token, { business_name: `Own ${Date.now()}`, status: 'published' });
+	const panel = 'Tap one face per row';
+	await watchFor(page, [panel]);
+	await signIn(page, address);
+	// The start page tells this browser which businesses they keep.
+	await page.goto('/me/me');
+	await expect(page.getByRole('heading', { name: 'Your businesses' })).toBeVisible();
+	const letGo = await withoutScripts(page, `/business-profile/${slug}`);
+	await expect(page.getByRole('main')).toBeVisible();
+	letGo();
+	await expect(page.getByRole('region', { name: 'Only you see this' })).toBeVisible();
+	expect(await seenOn(page)).toEqual([]);
+
+	const other = await addBusiness(request, { business_name: `Other ${Date.now()}`, status: 'published' });
+	await page.goto(`/business-profile/${other}`);
+	await expect(page.getByText(panel)).toBeVisible();
+});
