@@ -63,3 +63,23 @@ test('whoever keeps a business never sees its page ask them for a review', async
 	await page.goto(`/business-profile/${other}`);
 	await expect(page.getByText(panel)).toBeVisible();
 });
+
+test('the Control Page of a phone begins with three of many businesses, and shows the others when asked @phone', async ({
+	page,
+	request,
+	isMobile,
+}) => {
+	const { address, token } = await addAccount(request, 'Nora');
+	for (let number = 1; number <= 5; number += 1)
+		await addBusinessAs(request, token, { business_name: `Shop ${number} ${Date.now()}`, status: 'published' });
+	await signIn(page, address);
+	await page.goto('/me/me');
+	const shops = page.getByRole('heading', { level: 3, name: /^Shop \d/ });
+	await expect(shops).toHaveCount(isMobile ? 3 : 5);
+	const others = page.getByRole('button', { name: 'Show all 5' });
+	if (!isMobile) return expect(others).toBeHidden();
+	await others.click();
+	await expect(shops).toHaveCount(5);
+	await page.getByRole('button', { name: 'Show fewer' }).click();
+	await expect(shops).toHaveCount(3);
+});

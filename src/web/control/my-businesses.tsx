@@ -5,6 +5,7 @@ import { sentences } from '#sentences/shell.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { BusinessRow } from '#web/control/business-row.tsx';
+import { FoldedOnPhones } from '#web/control/folded-on-phones.tsx';
 import { paths } from '#web/links/paths.ts';
 
 /** Lists the businesses that a member owns or manages. */
@@ -33,11 +34,13 @@ export function MyBusinesses({ businesses }: { businesses: KeptBusiness[] }) {
 				<h2 className="text-2xl">{control.businesses}</h2>
 				{add}
 			</div>
-			<ul className="divide-y divide-line rounded-card border border-line bg-raised shadow-raised">
-				{businesses.map((business) => (
-					<BusinessRow key={business.id} business={business} />
-				))}
-			</ul>
+			<FoldedOnPhones count={businesses.length}>
+				<ul className="divide-y divide-line rounded-card border border-line bg-raised shadow-raised">
+					{businesses.map((business) => (
+						<BusinessRow key={business.id} business={business} />
+					))}
+				</ul>
+			</FoldedOnPhones>
 		</section>
 	);
 }

@@ -2,6 +2,7 @@ import { Coins, Megaphone, MessageSquareText, Star } from 'lucide-react';
 import type { Activity } from '#contract/keeping/control.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
 import { Moment } from '#web/components/times/moment.tsx';
+import { FoldedOnPhones } from '#web/control/folded-on-phones.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
@@ -17,29 +18,31 @@ export function RecentActivity({ activity }: { activity: Activity[] }) {
 			{activity.length === 0 ? (
 				<p className="mt-3 text-muted">{sentences.noActivity}</p>
 			) : (
-				<ol className="mt-4 grid gap-4">
-					{activity.map((happened) => {
-						const Icon = icons[happened.kind];
-						return (
-							<li key={`${happened.kind} ${happened.id}`} className="flex gap-3">
-								<span
-									aria-hidden="true"
-									className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"
-								>
-									<Icon className="size-4" />
-								</span>
-								<div className="min-w-0 text-[0.9375rem]">
-									<p className="break-words" dir="auto">
-										<Told happened={happened} />
-									</p>
-									<p className="text-muted text-sm">
-										<Moment at={happened.at} />
-									</p>
-								</div>
-							</li>
-						);
-					})}
-				</ol>
+				<FoldedOnPhones count={activity.length}>
+					<ol className="mt-4 grid gap-4">
+						{activity.map((happened) => {
+							const Icon = icons[happened.kind];
+							return (
+								<li key={`${happened.kind} ${happened.id}`} className="flex gap-3">
+									<span
+										aria-hidden="true"
+										className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent"
+									>
+										<Icon className="size-4" />
+									</span>
+									<div className="min-w-0 text-[0.9375rem]">
+										<p className="break-words" dir="auto">
+											<Told happened={happened} />
+										</p>
+										<p className="text-muted text-sm">
+											<Moment at={happened.at} />
+										</p>
+									</div>
+								</li>
+							);
+						})}
+					</ol>
+				</FoldedOnPhones>
 			)}
 		</section>
 	);

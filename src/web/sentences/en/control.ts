@@ -26,6 +26,8 @@ export const controlSentences = sentencesOf({
 	noReviews: 'You haven’t reviewed anything yet.',
 	noReviewsLead: 'Four taps are enough, and your friends will see it first.',
 	ratePlace: 'Rate a place you know',
+	showAll: 'Show all {n}',
+	showFewer: 'Show fewer',
 	activity: 'Recent activity',
 	noActivity: 'Nothing yet. Reviews, posts and coins show up here.',
 	reviewed: 'You rated {business} {score}.',
