@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetOldMails } from '#api/mailed-addresses/service.ts';
 import { expireReferrals } from '#api/referrals/service.ts';
 import { referralLimits } from '#contract/limits.ts';
+import { transaction } from '#db/transaction.ts';
+import { engine } from '#test/app.ts';
 import { type ReferralApp, referralApp } from '#test/referral-calls.ts';
 import { refusalOf, refusalSentenceOf } from '#test/refusal.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let world: ReferralApp;
 beforeAll(async () => {
@@ -231,3 +235,36 @@ describe('no mail goes out', () => {
 		expect(await refusalSentenceOf(world.passOn(giver, receiver, own))).toContain('your own address');
 	});
 });
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')(
+	'who agrees while what is over is looked for is not told that it is over',
+	async () => {
+		const { receiver, id } = await world.newSlip();
+		const { db, clock, connection } = world.app;
+		world.waitDays(referralLimits.consentDays + 1);
+		// A look at contacts stops here between finding them and locking them.
+		await sql`
+		create function pause() returns boolean language plpgsql as $$
+		begin perform pg_advisory_xact_lock_shared(7, 7); return true; end $$`.execute(db);
+		await sql`alter table referral_contact rename to looked_at_contact`.execute(db);
+		await sql`create view referral_contact as select * from looked_at_contact where pause()`.execute(db);
+		const under = await transaction({ db }, async ({ db: trx }) => {
+			await sql`select pg_advisory_xact_lock(7, 7)`.execute(trx);
+			const expiring = expireAll();
+			await whenWaiting(connection.db);
+			const keptUntil = new Date(clock.now.getTime() + 86_400_000);
+			await sql`update looked_at_contact set kept_until = ${keptUntil} where referral_id = ${id}`.execute(db);
+			await db.updateTable('referral').set({ state: 'given' }).where('id', '=', id).execute();
+			await db.insertInto('referral_step').values({ referral_id: id, step: 'given', at: clock.now }).execute();
+			return { expiring };
+		});
+		await under.expiring;
+		await sql`drop view referral_contact`.execute(db);
+		await sql`alter table looked_at_contact rename to referral_contact`.execute(db);
+		expect(await world.seenBy(receiver, 'received', id)).toMatchObject({
+			state: 'given',
+			contact: { name: 'Ines Moll' },
+		});
+	},
+);

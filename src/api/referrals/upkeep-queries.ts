@@ -4,7 +4,10 @@ import type { DB } from '#api/schema.ts';
 import { openStates } from '#contract/referrals/steps.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** Locks referrals whose contacts' time is over, and skips those of which somebody is taking a step. */
+/**
+ * Locks referrals whose contacts' time is over, and skips those of which somebody is taking a step. The contacts are
+ * locked, too: the time of one who agrees before the lock is not over any more.
+ */
 export const lockOverdue = async (db: Transaction<DB>, now: Date, limit: number): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('referral')
@@ -13,7 +16,7 @@ export const lockOverdue = async (db: Transaction<DB>, now: Date, limit: number)
 		.where('referral_contact.kept_until', '<=', now)
 		.orderBy('referral_contact.kept_until')
 		.limit(limit)
-		.forNoKeyUpdate('referral')
+		.forNoKeyUpdate(['referral', 'referral_contact'])
 		.skipLocked()
 		.execute();
 	return rows.map(({ id }) => id);
