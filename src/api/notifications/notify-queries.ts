@@ -98,8 +98,14 @@ export async function insertNotifications(
 				and (select count(*) from notification_actor where notification_id = told.id) < ${actorsMax}
 			on conflict (notification_id, member_id) do update set at = excluded.at
 		),
+		-- A digest that waits is kept from being sent without this: whoever sends it waits, and then tells of this, too.
+		kept as (
+			select member_id from digest where member_id in (select member_id from told where in_mail)
+			order by member_id for key share
+		),
 		mailed as (
-			insert into digest (member_id, since) select member_id, ${now}::timestamptz from told where in_mail
+			insert into digest (member_id, since)
+			select member_id, ${now}::timestamptz from told where in_mail and member_id not in (select member_id from kept)
 			on conflict (member_id) do nothing
 		),
 		heard as (select member_id from told where in_bell),

@@ -43,7 +43,8 @@ export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, l
 };
 
 /**
- * Locks a digest, and returns its member's address and settings; undefined where another process has taken or sent it.
+ * Locks a digest, and returns its member's address and settings; undefined where another process has sent it. It waits
+ * for whoever notifies the member at this moment.
  */
 export const lockDigest = (db: Transaction<DB>, memberId: string, now: Date) =>
 	db
@@ -53,7 +54,6 @@ export const lockDigest = (db: Transaction<DB>, memberId: string, now: Date) =>
 		.where('member_id', '=', memberId)
 		.where('due_at', '<=', now)
 		.forUpdate('digest')
-		.skipLocked()
 		.executeTakeFirst();
 
 export const deleteDigest = (db: Kysely<DB>, memberId: string) =>

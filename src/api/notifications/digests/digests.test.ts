@@ -4,7 +4,8 @@ import type { MailMessage } from '#contract/mailer.ts';
 import type { MemberSettings } from '#contract/members/members.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 import { nextHour } from './member-hour.ts';
 
 let app: TestApp;
@@ -171,4 +172,21 @@ test.each([
 	['daily', 8, 'Nowhere/Atlantis', '2026-11-23T07:00:00Z', '2026-11-23T08:00:00Z'],
 ] as const)('%s at %i in %s: after %s comes %s', (digest, hour, timezone, now, next) => {
 	expect(nextHour({ digest, hour, timezone }, new Date(now))).toEqual(new Date(next));
+});
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('what a member is told of while their digest is sent is in it', async () => {
+	const [ana, ben] = await Promise.all([somebody(), somebody()]);
+	await tell(ana, ben);
+	await send();
+	await app.db.updateTable('digest').set({ due_at: app.clock.now }).where('member_id', '=', ana.id).execute();
+	const under = await transaction(app.context(), async (ctx) => {
+		await notify(ctx, [ana.id], { kind: 'friend_accepted', topicId: newId(), actorId: ben.id });
+		const sending = send();
+		await whenWaiting(app.connection.db);
+		return { sending };
+	});
+	await under.sending;
+	expect(sent).toMatchObject([{ text: expect.stringMatching(/would like to be your friend[\s\S]*friend/) }]);
+	expect(await app.db.selectFrom('digest').selectAll().where('member_id', '=', ana.id).execute()).toEqual([]);
 });

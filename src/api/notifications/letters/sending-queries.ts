@@ -29,7 +29,7 @@ export async function takeTurns(
 	// Each member's mails are counted one after the other: two at the same moment would both pass as the last of the
 	// week.
 	await sql`
-		select from digest where member_id in (select id from member where ${among(to)}) order by member_id for update`.execute(
+		select from digest where member_id in (select id from member where ${among(to)}) order by member_id for no key update`.execute(
 		db,
 	);
 	const { rows } = await sql<Reader>`
