@@ -14,8 +14,7 @@ import { listPage } from '#api/list-page.ts';
 import { mayMail } from '#api/mailed-addresses/service.ts';
 import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import { cursorValue, readSlice, readValues } from '#api/page.ts';
-import { readKeepers } from '#api/profiles/keepers/service.ts';
-import { lockProfiles } from '#api/profiles/service.ts';
+import { lockKeepers } from '#api/profiles/keepers/service.ts';
 import { emailKey } from '#contract/email-key.ts';
 import type { Calls } from '#contract/endpoints.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -80,7 +79,8 @@ async function purposeOf(
 	{ kind, profile_id, email }: NewInvitation,
 ): Promise<{ profile: Invited | null; purpose: Invitation['purpose'] }> {
 	if (kind !== 'business' || !profile_id) return { profile: null, purpose: 'join' };
-	const { profile, keepers } = await readKeepers(ctx, profile_id);
+	// The lock makes two members who invite the business at once do so one after the other, and keeps its keepers as they are.
+	const { profile, keepers } = await lockKeepers(ctx, profile_id);
 	const invited = { id: profile.id, name: profile.business_name };
 	const isKept = keepers.some(({ id }) => id === requireActor(ctx).memberId);
 	if (profile.status !== 'published') {
@@ -90,8 +90,6 @@ async function purposeOf(
 	if (isKept) return { profile: invited, purpose: 'review' };
 	if (keepers.length > 0) throw new AppError('forbidden', { detail: 'Somebody looks after this business already.' });
 	if (!email) throw invalidField('email', 'Give the address of whoever you think runs this business.');
-	// The lock makes two members who invite the business at once do so one after the other.
-	await lockProfiles(ctx.db, [profile.id]);
 	if (await wasOffered(ctx.db, profile.id, new Date(ctx.now.getTime() - limits.days * dayMs)))
 		throw new AppError('rate_limited', {
 			detail: 'Somebody has invited this business lately. Try again in a month.',

@@ -5,9 +5,13 @@ import { announce } from '#db/transaction.ts';
 
 /**
  * Notes that a business asked the member for a review, with the code of this id. Does nothing for a code that asks for
- * anything else, that is the member's own, or that is revoked or expired.
+ * anything else, that is the member's own, or that is revoked or expired. A business that is merged at this moment is
+ * waited for, and the member is then noted as a customer of the other.
  */
 export async function insertCustomer(db: Transaction<DB>, codeId: string, memberId: string, now: Date): Promise<void> {
+	await sql`
+		select from profile join invitation_code as code on code.profile_id = profile.id
+		where code.id = ${codeId} and purpose = 'review' for share of profile`.execute(db);
 	const { rows } = await sql<{ profile_id: string }>`
 		insert into invited_customer as known (profile_id, member_id, invited_at)
 		select profile_id, ${memberId}, created_at from invitation_code

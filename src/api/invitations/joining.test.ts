@@ -2,13 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#api/coins/days.ts';
 import { releaseDue, setConfirmed } from '#api/coins/service.ts';
-import { qualifyJoins } from '#api/invitations/service.ts';
+import { moveInvitationsTo, qualifyJoins } from '#api/invitations/service.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { coinLimits, invitationLimits as limits } from '#contract/limits.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { give } from '#test/coin-holders.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;
@@ -399,5 +401,21 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 			Array.from({ length: 8 }, () => ana.call('GET /business-profile/invite/tell-a-friend', { query: {} })),
 		);
 		expect(new Set(told.map(({ data }) => data.code)).size).toBe(1);
+	});
+
+	test('whom a business asks for a review while it is merged is a customer of what it becomes', async () => {
+		const [ana, ben] = [await app.somebody('ana'), await app.somebody('ben')];
+		const [from, into] = [await addBusiness(ana, 'Asking bakery'), await addBusiness(ana, 'Merged bakery')];
+		const { code } = await invite(ana, { kind: 'business', profile_id: from.id });
+		const under = await transaction(app.context(), async (ctx) => {
+			await lockProfiles(ctx.db, [from.id, into.id]);
+			await moveInvitationsTo(ctx, from.id, into.id);
+			const joining = join(ben, code);
+			await whenWaiting(app.connection.db);
+			return { joining };
+		});
+		await under.joining;
+		const customers = app.db.selectFrom('invited_customer').select('profile_id').where('member_id', '=', ben.id);
+		expect(await customers.execute()).toEqual([{ profile_id: into.id }]);
 	});
 });

@@ -1,13 +1,16 @@
 /** Tests invitations by mail: what is sent, to whom nothing is sent, and what nobody learns from it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { invitationLimits as limits } from '#contract/limits.ts';
 import type { MailMessage } from '#contract/mailer.ts';
+import { transaction } from '#db/transaction.ts';
 import { toEnvelope } from '#mail/envelope.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { Mailbox } from '#test/mailbox.ts';
 import { abandon } from '#test/ownership-world.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 const dayMs = 86_400_000;
 let app: TestApp;
@@ -222,3 +225,22 @@ test('who has not confirmed their address invites nobody', async () => {
 	const who = await app.actor('unconfirmed', { emailVerified: false });
 	expect(await refusalCodeOf(invite(who, newAddress()))).toBe('forbidden');
 });
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')(
+	'nobody is invited to claim a business that somebody begins to look after',
+	async () => {
+		const [ana, ben] = [await app.somebody('ana'), await app.somebody('ben')];
+		const { id } = await addBusiness(ana, 'Taken bakery');
+		await abandon(app, id);
+		const under = await transaction({ db: app.db }, async ({ db }) => {
+			await lockProfiles(db, [id]);
+			await db.insertInto('profile_member').values({ profile_id: id, member_id: ana.id, role: 'owner' }).execute();
+			const refusal = refusalCodeOf(invite(ben, newAddress(), { kind: 'business', profile_id: id }));
+			await whenWaiting(app.connection.db);
+			return { refusal };
+		});
+		expect(await under.refusal).toBe('forbidden');
+		await expectSilence();
+	},
+);
