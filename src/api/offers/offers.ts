@@ -137,21 +137,36 @@ export async function endOffer(ctx: TransactionContext, id: string): Promise<Off
 
 /** Locks an offer of a business that the actor looks after. @throws AppError `not_found`, `forbidden`. */
 export async function lockOwn(ctx: TransactionContext, id: string): Promise<LockedOffer> {
-	await shareBusiness(ctx.db, (await requireOwn(ctx, id)).id);
+	refuseOthers(ctx, await shareBusinessOf(ctx, id));
 	const offer = await lockOffer(ctx.db, id);
 	if (!offer) throw new AppError('not_found');
 	return offer;
 }
 
 /**
- * Finds the business of an offer, which has to be the actor's. @throws AppError `not_found`, `forbidden` for another's
+ * Finds the business of an offer, and keeps it and its keepers as they are until the transaction ends. Returns undefined
+ * where there is none, or where the offer has moved to another business meanwhile.
+ */
+export async function shareBusinessOf(ctx: TransactionContext, id: string) {
+	const { memberId } = requireActor(ctx);
+	const found = await findBusinessOf(ctx.db, id, memberId);
+	if (!found) return undefined;
+	await shareBusiness(ctx.db, found.id);
+	// It is read anew, because it may have changed while the lock was waited for.
+	const business = await findBusinessOf(ctx.db, id, memberId);
+	return business?.id === found.id ? business : undefined;
+}
+
+/**
+ * Refuses an offer whose business is not the actor's. @throws AppError `not_found`, `forbidden` for another's
  * business.
  */
-export async function requireOwn(ctx: Context, id: string): Promise<{ id: string }> {
-	const business = await findBusinessOf(ctx.db, id, requireActor(ctx).memberId);
+export const requireOwn = async (ctx: Context, id: string): Promise<void> =>
+	refuseOthers(ctx, await findBusinessOf(ctx.db, id, requireActor(ctx).memberId));
+
+function refuseOthers(ctx: Context, business: Awaited<ReturnType<typeof findBusinessOf>>): void {
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
 	if (!business.my_role) throw new AppError('forbidden');
-	return business;
 }
 
 /**

@@ -3,9 +3,9 @@ import { requireActor, type TransactionContext } from '#api/context.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { newCode } from '#api/offers/codes.ts';
 import { showRedemption } from '#api/offers/confirming.ts';
-import { findBusinessOf } from '#api/offers/queries.ts';
+import { shareBusinessOf } from '#api/offers/offers.ts';
 import { countTakenBy, insertRedemption } from '#api/offers/redemption-queries.ts';
-import { countTaken, type LockedOffer, lockOffer, shareBusiness } from '#api/offers/write-queries.ts';
+import { countTaken, type LockedOffer, lockOffer } from '#api/offers/write-queries.ts';
 import { maySee } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { offerLimits } from '#contract/limits.ts';
@@ -22,13 +22,12 @@ const dayMs = 86_400_000;
 export async function redeemOffer(ctx: TransactionContext, id: string, publicUrl: string): Promise<ShownRedemption> {
 	const { memberId } = requireActor(ctx);
 	await refuseUnconfirmed(ctx, 'Then take offers.');
-	const business = await findBusinessOf(ctx.db, id, memberId);
+	const business = await shareBusinessOf(ctx, id);
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
 	if (business.my_role)
 		throw new AppError('own_business', { detail: 'You look after this business: its offers are for others.' });
-	await shareBusiness(ctx.db, business.id);
 	const offer = await lockOffer(ctx.db, id);
-	if (!offer || offer.profile_id !== business.id) throw new AppError('not_found');
+	if (!offer) throw new AppError('not_found');
 	refuseUntakable(offer, business.status, ctx.now);
 	if ((await countTakenBy(ctx.db, id, memberId)) >= offer.per_member)
 		throw new AppError('conflict', {

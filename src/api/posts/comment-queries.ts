@@ -63,8 +63,13 @@ export const findComment = async (db: Kysely<DB>, id: string, viewerId: string) 
 			where post_comment.id = ${id} and ${isCommentSeen(viewerId)}`.execute(db)
 	).rows[0];
 
-export const insertComment = (db: Transaction<DB>, row: Insertable<PostCommentRow>) =>
-	db.insertInto('post_comment').values(row).execute();
+/** Inserts a comment; returns false where the post was removed meanwhile, and the caller has to undo it. */
+export async function insertComment(db: Transaction<DB>, row: Insertable<PostCommentRow>): Promise<boolean> {
+	await db.insertInto('post_comment').values(row).execute();
+	// Counting the comment has waited for whoever removes the post.
+	const post = db.selectFrom('post').select('id').where('id', '=', row.post_id).where('state', '=', 'published');
+	return (await post.executeTakeFirst()) !== undefined;
+}
 
 export const deleteComment = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('post_comment').where('id', '=', id).execute();

@@ -31,10 +31,11 @@ export async function writeComment(ctx: TransactionContext, input: z.output<type
 	const posted = await getPosted(ctx, input.post_id);
 	const parent = parentId === null ? null : await getAnswerable(ctx, parentId, posted.id);
 	const id = newId();
-	await insertComment(ctx.db, {
+	const isStored = await insertComment(ctx.db, {
 		...{ id, post_id: posted.id, parent_id: parentId, written_by: memberId, profile_id: actingAs },
 		...{ body: input.body, created_at: ctx.now },
 	});
+	if (!isStored) throw new AppError('not_found');
 	await announcePost(ctx.db, posted.id);
 	const said = {
 		postId: posted.id,

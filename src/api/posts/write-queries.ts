@@ -77,7 +77,7 @@ export async function updatePost(
 
 /**
  * Stores or takes back a like; returns how many likes the post has now, and whether anything changed; undefined for a
- * post that has gone meanwhile.
+ * post that has gone or was removed meanwhile, whose like the caller has to undo.
  */
 export async function setLike(
 	db: Transaction<DB>,
@@ -99,8 +99,13 @@ export async function setLike(
 				.where('member_id', '=', memberId)
 				.returning('post_id')
 				.executeTakeFirst();
-	const post = await db.selectFrom('post').select(['like_count', 'profile_id']).where('id', '=', id).executeTakeFirst();
-	// The business may have been merged into another while the like waited for the post.
+	// Counting the like has waited for whoever removes the post, or merges its business into another.
+	const post = await db
+		.selectFrom('post')
+		.select(['like_count', 'profile_id'])
+		.where('id', '=', id)
+		.where('state', '=', 'published')
+		.executeTakeFirst();
 	if (changed && post) announce(db, tags.posts(post.profile_id));
 	return post && { likeCount: post.like_count, hasChanged: changed !== undefined };
 }
