@@ -4,7 +4,8 @@ import { useSession } from '#web/session/session.ts';
 import { answerRequests, type Senders } from '#web/waiting/sending.ts';
 import { forgetOld, listWaiting, takeOver, type WaitingKind } from '#web/waiting/waiting.ts';
 
-const retryMs = { first: 15_000, last: 300_000 };
+/** A connection that is said to be back often carries nothing for another second or two. */
+const retryMs = { first: 2_000, last: 300_000 };
 
 /**
  * Sends what waits, on every page. It forgets what has waited too long; for a member it sends when the page opens, when
