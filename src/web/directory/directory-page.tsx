@@ -90,7 +90,8 @@ export default function Directory() {
 			<div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] map-off:lg:grid-cols-1">
 				<div className="min-w-0">
 					{listed?.meta.understood && <Understood understood={listed.meta.understood} selection={selection} />}
-					<div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3">
+					{/* On phones with room for a second line: beside a long count there is none for what tells the order. */}
+					<div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-3 sm:min-h-9">
 						<p className="text-muted text-sm" aria-live="polite">
 							{listed && (
 								<span className="tabular-nums">
