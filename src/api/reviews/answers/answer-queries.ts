@@ -7,8 +7,9 @@ import { announce } from '#db/transaction.ts';
 
 /**
  * Locks the reviewed business in share mode, so that its keepers stay the same until the transaction ends. Whoever
- * becomes a keeper meanwhile waits for it, and then takes their vote back. The business is locked before the review, as
- * everywhere that reviews are written.
+ * becomes a keeper meanwhile waits for it, and then takes their vote back; whoever stops being one waits, too, so that
+ * they answer before that or not at all. The business is locked before the review, as everywhere that reviews are
+ * written.
  */
 export async function shareBusinessOf(db: Transaction<DB>, reviewId: string): Promise<void> {
 	const shared = await db

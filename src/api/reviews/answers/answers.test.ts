@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiError } from '#contract/client.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { addKeeper } from '#test/ownership-world.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 let owner: TestActor;
@@ -167,3 +170,30 @@ describe('the history', () => {
 		expect(await codeOf(app.visitor('GET /business-profile/reviews/:id/history', { params }))).toBe('not_found');
 	});
 });
+
+test.runIf(engine === 'postgres').each(['PUT', 'DELETE'] as const)(
+	'%s of a reply comes before its writer stops being a keeper, or not at all',
+	async (method) => {
+		const { profileId, params } = await newReview();
+		await addKeeper(app, profileId, reader.id, 'manager');
+		const body = { body: 'Thank you.' };
+		if (method === 'DELETE') await owner.call('PUT /business-profile/reviews/:id/reply', { params, body });
+		const done: string[] = [];
+		const calls = await app.db.transaction().execute(async (db) => {
+			await sql`select from review where id = ${params.id} for update`.execute(db);
+			const reply =
+				method === 'PUT'
+					? reader.call('PUT /business-profile/reviews/:id/reply', { params, body })
+					: reader.call('DELETE /business-profile/reviews/:id/reply', { params });
+			await whenWaiting(app.connection.db);
+			const removal = owner.call('DELETE /business-profile/:id/managers/:user_id', {
+				params: { id: profileId, user_id: reader.id },
+			});
+			const calls = [reply.then(() => done.push('reply')), removal.then(() => done.push('removal'))];
+			await Promise.race([removal, whenWaiting(app.connection.db, 2)]);
+			return calls;
+		});
+		await Promise.all(calls);
+		expect(done).toEqual(['reply', 'removal']);
+	},
+);

@@ -30,7 +30,6 @@ const versionsMax = 100;
 export async function voteHelpful(ctx: Context, id: string, isHelpful: boolean) {
 	const { memberId } = requireActor(ctx);
 	return transaction(ctx, async (ctx) => {
-		await shareBusinessOf(ctx.db, id);
 		const review = await lockReview(ctx, id, memberId);
 		// Nobody reads the reviews of a hidden business, so nobody may vote on them; an earlier vote can still be taken
 		// back.
@@ -102,7 +101,9 @@ export async function reviewHistory(ctx: Context, id: string): Promise<ReviewVer
 	}));
 }
 
+/** Locks a published review, so that it is answered one after the other, by those who are keepers then. */
 async function lockReview(ctx: TransactionContext, id: string, memberId: string) {
+	await shareBusinessOf(ctx.db, id);
 	const review = await lockPublishedReview(ctx.db, id, memberId);
 	if (!review) throw new AppError('not_found');
 	return review;
