@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recountPosts } from '#api/posts/service.ts';
 import { newMemberDays, postLimits } from '#contract/limits.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { addKeeper } from '#test/ownership-world.ts';
 import { newPicture } from '#test/pictures.ts';
 import { comment, commentsOn, like, post, postsOf, unlike } from '#test/post-calls.ts';
 import { of } from '#test/profile-calls.ts';
@@ -260,5 +261,31 @@ test.runIf(engine === 'postgres').each(Object.keys(ways) as (keyof typeof ways)[
 		await changing.changing;
 		const { rows } = await sql<{ topic: string }>`select topic from change`.execute(app.db);
 		expect(rows.map(({ topic }) => topic)).toContain(`posts:${into}`);
+	},
+);
+
+test.runIf(engine === 'postgres').each(['changed', 'deleted'] as const)(
+	'a post is %s before its writer stops being a keeper, or not at all',
+	async (way) => {
+		const [profileId, manager] = [await business(), await app.somebody()];
+		await addKeeper(app, profileId, manager.id, 'manager');
+		const { id } = await post(owner, profileId);
+		const done: string[] = [];
+		const calls = await app.db.transaction().execute(async (db) => {
+			await db.selectFrom('post').select('id').where('id', '=', id).forUpdate().execute();
+			const writing =
+				way === 'changed'
+					? manager.call('PATCH /business-profile/post/:id', { ...of(id), body: { body: 'Fresh rolls.' } })
+					: manager.call('DELETE /business-profile/post/:id', of(id));
+			await whenWaiting(app.connection.db);
+			const removal = owner.call('DELETE /business-profile/:id/managers/:user_id', {
+				params: { id: profileId, user_id: manager.id },
+			});
+			const calls = [writing.then(() => done.push(way)), removal.then(() => done.push('removed'))];
+			await Promise.race([removal, whenWaiting(app.connection.db, 2)]);
+			return calls;
+		});
+		await Promise.all(calls);
+		expect(done).toEqual([way, 'removed']);
 	},
 );

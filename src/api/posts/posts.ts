@@ -69,14 +69,14 @@ export async function editPost(
 	change: Partial<Pick<PostInput, 'body' | 'link'>>,
 ): Promise<Post> {
 	await refuseUnconfirmed(ctx, 'Then change your posts.');
-	await getOwn(ctx, id);
+	await requireOwn(ctx, id);
 	await updatePost(ctx.db, id, change, ctx.now);
 	return getPost(ctx, id);
 }
 
 /** Deletes a post with its likes and comments. @throws AppError `not_found`, `forbidden`. */
 export async function withdrawPost(ctx: TransactionContext, id: string): Promise<null> {
-	await getOwn(ctx, id);
+	await requireOwn(ctx, id);
 	await deletePost(ctx, id);
 	await reverse(ctx, { key: `post:${id}` });
 	return null;
@@ -140,10 +140,17 @@ export async function getPosted(ctx: Context, id: string) {
 	return posted;
 }
 
-async function getOwn(ctx: TransactionContext, id: string) {
+/**
+ * Makes sure that a post is of a business of the actor's, whose keepers stay the same until the transaction ends.
+ * @throws AppError `not_found`, `forbidden`.
+ */
+async function requireOwn(ctx: TransactionContext, id: string): Promise<void> {
+	const { profile_id } = await getPosted(ctx, id);
+	await shareBusiness(ctx.db, profile_id);
 	const posted = await getPosted(ctx, id);
+	// The business was merged into another while this call waited: the post belongs to that one now.
+	if (posted.profile_id !== profile_id) return requireOwn(ctx, id);
 	if (!posted.my_role) throw new AppError('forbidden');
-	return posted;
 }
 
 async function getPost(ctx: Context, id: string): Promise<Post> {
