@@ -103,6 +103,11 @@ export async function insertNotifications(
 			select member_id from digest where member_id in (select member_id from told where in_mail)
 			order by member_id for key share
 		),
+		-- Of two who notify at once, the later may be the first to come here: the digest begins with the earlier.
+		earlier as (
+			update digest set since = ${now}::timestamptz
+			where since > ${now}::timestamptz and member_id in (select member_id from kept)
+		),
 		mailed as (
 			insert into digest (member_id, since)
 			select member_id, ${now}::timestamptz from told where in_mail and member_id not in (select member_id from kept)

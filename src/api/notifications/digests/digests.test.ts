@@ -174,6 +174,22 @@ test.each([
 	expect(nextHour({ digest, hour, timezone }, new Date(now))).toEqual(new Date(next));
 });
 
+/** A mail that tells of a request and of a new friend, whichever comes first. */
+const tellsBoth = {
+	text: expect.stringMatching(/^(?=[\s\S]*would like to be your friend)[\s\S]*is your friend now/),
+};
+
+test('what began earlier, and was stored later, is mailed with the rest', async () => {
+	const [ana, ben] = await Promise.all([somebody(), somebody()]);
+	const earlier = new Date(app.clock.now.getTime() - 1000);
+	await tell(ana, ben);
+	await transaction({ ...app.context(), now: earlier }, (ctx) =>
+		notify(ctx, [ana.id], { kind: 'friend_accepted', topicId: newId(), actorId: ben.id }),
+	);
+	await sendFor(25);
+	expect(sent).toMatchObject([tellsBoth]);
+});
+
 // The embedded database has one connection.
 test.runIf(engine === 'postgres')('what a member is told of while their digest is sent is in it', async () => {
 	const [ana, ben] = await Promise.all([somebody(), somebody()]);
@@ -187,6 +203,6 @@ test.runIf(engine === 'postgres')('what a member is told of while their digest i
 		return { sending };
 	});
 	await under.sending;
-	expect(sent).toMatchObject([{ text: expect.stringMatching(/would like to be your friend[\s\S]*friend/) }]);
+	expect(sent).toMatchObject([tellsBoth]);
 	expect(await app.db.selectFrom('digest').selectAll().where('member_id', '=', ana.id).execute()).toEqual([]);
 });
