@@ -88,7 +88,7 @@ test('a member sees what they earned today, their months, every movement, and le
 
 	await mine.getByRole('link', { name: 'See all transactions' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeVisible();
-	const visit = page.getByRole('listitem').filter({ hasText: 'Stop by' });
+	const visit = page.getByRole('listitem').filter({ hasText: 'Daily visit' });
 	await expect(visit).toContainText('waiting for an established member to interact with you');
 	await visit.getByText('Book-keeping').click();
 	await expect(visit.getByRole('listitem').filter({ hasText: 'On the way' })).toContainText('+1');
@@ -97,7 +97,7 @@ test('a member sees what they earned today, their months, every movement, and le
 	await page.getByRole('button', { name: 'Download as CSV' }).click();
 	const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
 	expect(lines[0]).toMatch(/^id,at,kind,title,amount/);
-	expect(lines.filter((line) => line.includes(',earn,Stop by,1,pending,,confirmation,0,visit,1,'))).toHaveLength(1);
+	expect(lines.filter((line) => line.includes(',earn,Daily visit,1,pending,,confirmation,0,visit,1,'))).toHaveLength(1);
 
 	await page.getByLabel('Show').selectOption('Used');
 	await expect(page).toHaveURL('/me/coins?kind=settle');

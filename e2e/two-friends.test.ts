@@ -58,7 +58,7 @@ test('a friend joins by the link that was copied, and the coins for it buy a cof
 	await openPage(ana, '/me/referral-network');
 	await expect(joined).toContainText(/Counted.*50 coins on the way, ready on/);
 	await openPage(ana, '/me/coins');
-	await expect(ana.getByRole('listitem').filter({ hasText: 'Bring a friend' })).toContainText(
+	await expect(ana.getByRole('listitem').filter({ hasText: 'Friend who joined' })).toContainText(
 		/On the way, ready on.*\+50/,
 	);
 

@@ -39,7 +39,7 @@ test('confirming an address and coming by are rewarded, and pending while one is
 	await confirmed.call('GET /me');
 	expect(await coinsOf(confirmed)).toEqual({ available: 0, pending: 21 });
 	const [entry] = (await confirmed.call('GET /me/transactions', { query: { kind: 'earn' } })).data;
-	expect(entry).toMatchObject({ title: 'Confirm your email', state: 'pending', waits_for: 'confirmation', amount: 20 });
+	expect(entry).toMatchObject({ title: 'Email confirmed', state: 'pending', waits_for: 'confirmation', amount: 20 });
 });
 
 test('an operator who becomes a friend is somebody established', async () => {

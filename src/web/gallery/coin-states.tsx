@@ -50,7 +50,7 @@ const entry: Entry = {
 	id: '12',
 	at: '2026-01-01T12:00:00.000Z',
 	kind: 'earn',
-	title: 'Review a business',
+	title: 'Review',
 	amount: 10,
 	state: 'posted',
 	available_on: null,
@@ -70,7 +70,7 @@ const entries: Entry[] = [
 	{ ...entry, id: '14', state: 'pending', waits_for: 'confirmation' },
 	{ ...entry, id: '15', state: 'pending', waits_for: 'budget', subject: null },
 	{ ...entry, id: '16', state: 'reversed' },
-	{ ...entry, id: '17', kind: 'release', title: 'Ready to spend: Review a business' },
+	{ ...entry, id: '17', kind: 'release', title: 'Ready to spend: Review' },
 	{ ...entry, id: '18', kind: 'spend', title: 'Set aside: Café Solstice', amount: -20, rule: null },
 ];
 

@@ -2,7 +2,10 @@ import type { EntryKind } from '#api/coins/ledger/chain.ts';
 import type { CoinRuleCode } from '#contract/coins/rules.ts';
 
 interface RuleWords {
+	/** What there is to do, in the list of rules. */
 	title: string;
+	/** What was done, in the list of entries. */
+	entry: string;
 	/** What a member does to earn it. */
 	description: string;
 	/** Says what somebody did, and names the business where it is known. */
@@ -18,42 +21,49 @@ const at = (business: string | null) => business ?? 'a business';
 export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 	verify_email: {
 		title: 'Confirm your email',
+		entry: 'Email confirmed',
 		description: 'Open the link in the email we sent you.',
 		done: () => 'for confirming your email',
 		url: '/me/account',
 	},
 	complete_me: {
 		title: 'Complete your profile',
+		entry: 'Profile completed',
 		description: 'Add your name, a photo and what you do.',
 		done: () => 'for completing your profile',
 		url: '/me/account',
 	},
 	publish_business: {
 		title: 'Publish a business',
+		entry: 'Business published',
 		description: 'Publish a business of yours whose profile is at least 80% complete.',
 		done: (business) => `for publishing ${at(business)}`,
 		url: '/business-profile/me/add',
 	},
 	claim_business: {
 		title: 'Claim your business',
+		entry: 'Business claimed',
 		description: 'Prove that a business in the directory is yours.',
 		done: (business) => `for claiming ${at(business)}`,
 		url: '/directory',
 	},
 	review: {
 		title: 'Review a business',
+		entry: 'Review',
 		description: 'Give your four scores, once for each business. Every score earns the same.',
 		done: (business) => `for reviewing ${at(business)}`,
 		url: '/directory',
 	},
 	review_words: {
 		title: 'Say it in words',
+		entry: 'Review in words',
 		description: 'Add at least 120 characters to a review.',
 		done: (business) => `for your words about ${at(business)}`,
 		url: '/directory',
 	},
 	review_helpful: {
 		title: 'Help someone decide',
+		entry: 'Helpful review',
 		description: 'Someone marks your review as helpful.',
 		done: (business) => `because your review of ${at(business)} helped someone`,
 		doneOften: (business, times) => `because your review of ${at(business)} helped ${times} people`,
@@ -61,12 +71,14 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 	},
 	post: {
 		title: 'Post as your business',
+		entry: 'Post',
 		description: 'Tell your followers what’s new.',
 		done: (business) => `for posting as ${at(business)}`,
 		url: '/me/me',
 	},
 	comment: {
 		title: 'Comment on a post',
+		entry: 'Comment',
 		description: 'Join in below a post.',
 		done: (business) => `for commenting on a post by ${at(business)}`,
 		doneOften: (business, times) => `for ${times} comments on posts by ${at(business)}`,
@@ -74,6 +86,7 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 	},
 	like_received: {
 		title: 'Get a like',
+		entry: 'Like on your post',
 		description: 'Someone likes a post that you wrote.',
 		done: (business) => `because someone likes your post for ${at(business)}`,
 		doneOften: (business, times) => `for ${times} likes on your posts for ${at(business)}`,
@@ -81,6 +94,7 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 	},
 	invite_qualified: {
 		title: 'Bring a friend',
+		entry: 'Friend who joined',
 		description:
 			'Someone you invited confirms their email, stays a week, and reviews a business or completes their profile.',
 		done: () => 'for bringing a friend',
@@ -88,24 +102,28 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 	},
 	invite_accepted: {
 		title: 'Accept an invitation',
+		entry: 'Invitation accepted',
 		description: 'You joined through an invitation, stayed a week, and reviewed a business or completed your profile.',
 		done: () => 'for accepting an invitation',
 		url: null,
 	},
 	referral_won: {
 		title: 'Pass on a customer',
+		entry: 'Referral that worked out',
 		description: 'A referral of yours worked out, and both sides say so.',
 		done: () => 'for a referral that worked out',
 		url: '/innovations/rea',
 	},
 	visit: {
 		title: 'Stop by',
+		entry: 'Daily visit',
 		description: 'Visit once a day.',
 		done: () => 'for stopping by',
 		url: '/',
 	},
 	visit_week: {
 		title: 'Stop by seven days in a row',
+		entry: 'Seven days in a row',
 		description: 'Every seventh day in a row earns extra.',
 		done: () => 'for seven days in a row',
 		url: '/',
@@ -138,8 +156,8 @@ export const isToldAsOne = (rule: string | null): boolean => wordsOf(rule)?.done
 const wordsOf = (rule: string | null): RuleWords | undefined => ruleWords[rule as CoinRuleCode];
 
 export function titleOf({ kind, rule, business }: Pick<WordedEntry, 'kind' | 'rule' | 'business'>): string {
-	if (kind === 'earn') return wordsOf(rule)?.title ?? 'Earned';
-	const what = wordsOf(rule)?.title ?? business;
+	if (kind === 'earn') return wordsOf(rule)?.entry ?? 'Earned';
+	const what = wordsOf(rule)?.entry ?? business;
 	return what ? `${kindTitles[kind]}: ${what}` : kindTitles[kind];
 }
 
