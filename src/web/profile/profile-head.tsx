@@ -117,7 +117,12 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 /** Loaded apart, for members. A visitor is led to sign in, and their press waits until then. */
 const OwnFollow = late(
 	() => import('#web/members/follows/follow-button.tsx').then(({ FollowButton }) => FollowButton),
-	<span className={buttonClasses('secondary', 'small')}>{sentences.follow}</span>,
+	({ profile: { slug, followers_count } }) => (
+		<>
+			<span className={buttonClasses('secondary', 'small')}>{sentences.follow}</span>
+			<FollowersLink slug={slug} count={followers_count} />
+		</>
+	),
 );
 
 function Following({ profile }: { profile: Profile }) {
@@ -168,17 +173,21 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 					<Globe aria-hidden="true" className="size-4" /> {sentences.website}
 				</a>
 			)}
-			{follow && !isMine && profile.claim_state === 'claimed' && (
-				<ButtonLink
-					look="secondary"
-					size="small"
-					to={paths.newMessage(`profile:${profile.id}`)}
-					icon={<Mail aria-hidden="true" className="size-4" />}
-				>
-					{sentences.message}
-				</ButtonLink>
+			{follow && !isMine && (
+				<span className="contents keeper:hidden">
+					{profile.claim_state === 'claimed' && (
+						<ButtonLink
+							look="secondary"
+							size="small"
+							to={paths.newMessage(`profile:${profile.id}`)}
+							icon={<Mail aria-hidden="true" className="size-4" />}
+						>
+							{sentences.message}
+						</ButtonLink>
+					)}
+					<Following profile={{ ...profile, ...follow }} />
+				</span>
 			)}
-			{follow && !isMine && <Following profile={{ ...profile, ...follow }} />}
 			<Button
 				look="secondary"
 				size="small"

@@ -86,7 +86,7 @@ export default function ProfilePage() {
 				profile={profile}
 				today={today}
 				rings={rings}
-				isMine={role !== 'none'}
+				isMine={role !== 'none' || isExpected}
 				follow={{ following, followers_count }}
 			/>
 			<div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">

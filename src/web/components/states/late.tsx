@@ -8,7 +8,7 @@ import { ErrorState } from '#web/components/states/error-state.tsx';
  */
 export function late<Props extends object>(
 	fetchPart: () => Promise<ComponentType<Props>>,
-	waiting: ReactNode = null,
+	waiting: ReactNode | ((props: Props) => ReactNode) = null,
 ): ComponentType<Props> {
 	let Part: ComponentType<Props> | undefined;
 	return function Late(props: Props) {
@@ -39,7 +39,7 @@ export function late<Props extends object>(
 				<span role="status" className="sr-only">
 					{sentences.loading}
 				</span>
-				{waiting}
+				{typeof waiting === 'function' ? waiting(props) : waiting}
 			</>
 		);
 	};
