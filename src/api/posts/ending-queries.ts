@@ -51,8 +51,11 @@ export async function lockTouched(db: Transaction<DB>, memberId: string, max: nu
 	const ids = await idsOf(
 		db,
 		sql`
-			(select post_id as id from post_like where member_id = ${memberId} limit ${max})
-			union (select post_id from post_comment where written_by = ${memberId} and profile_id is null limit ${max})`,
+			(select post_id as id from post_like where member_id = ${memberId} order by post_id limit ${max})
+			union (
+				select distinct post_id from post_comment where written_by = ${memberId} and profile_id is null
+				order by post_id limit ${max}
+			)`,
 	);
 	const rows = await db
 		.selectFrom('post')

@@ -82,3 +82,15 @@ test('who likes hundreds of posts leaves at once, and no count is wrong between 
 	expect([await count('post_like'), await count('post_departure')]).toEqual([0, 0]);
 	expect(await recountPosts({ db: app.db })).toBe(0);
 });
+
+test('who says hundreds of things below one post, and one below another, leaves none of them behind', async () => {
+	const guest = await app.somebody();
+	const [often, once] = [await post(owner, profileId), await post(owner, profileId)];
+	await sql`insert into post_comment (id, post_id, written_by, body, created_at)
+		select gen_random_uuid(), ${often.id}, ${guest.id}, 'Again.', now() from generate_series(1, 500)`.execute(app.db);
+	await comment(guest, once.id);
+	await guest.call('DELETE /me');
+	await expect.poll(() => listJobs(app.db, 'posts')).toEqual([]);
+	const left = app.db.selectFrom('post_comment').select('post_id').where('written_by', '=', guest.id);
+	expect(await left.execute()).toEqual([]);
+});
