@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addAccount, addBusiness, addBusinessAs, signIn, signUp } from './member.ts';
+import { countShifts, shiftOf } from './shifts.ts';
 import { withoutScripts } from './without-scripts.ts';
 
 /** Notes, at each frame that is painted from now on, which of some texts can be seen. */
@@ -82,4 +83,21 @@ test('the Control Page of a phone begins with three of many businesses, and show
 	await expect(shops).toHaveCount(5);
 	await page.getByRole('button', { name: 'Show fewer' }).click();
 	await expect(shops).toHaveCount(3);
+});
+
+test('nothing moves on the Control Page when its data comes @phone', async ({ page, request }) => {
+	const { address, token } = await addAccount(request, 'Lotte');
+	await addBusinessAs(request, token, { business_name: `Still ${Date.now()}`, status: 'published' });
+	await signIn(page, address);
+	await countShifts(page);
+	const letGo = Promise.withResolvers<void>();
+	await page.route('**/me/control*', async (route) => {
+		await letGo.promise;
+		await route.fallback();
+	});
+	await page.goto('/me/me', { waitUntil: 'commit' });
+	await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+	letGo.resolve();
+	await expect(page.getByRole('heading', { name: 'Your businesses' })).toBeVisible();
+	expect(await shiftOf(page)).toBeLessThan(0.005);
 });

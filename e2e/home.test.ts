@@ -1,20 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { addBusiness, addBusinessAs, callAs, otherBrowser, signIn, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
 import { call, friends } from './people.ts';
+import { countShifts, shiftOf } from './shifts.ts';
 
 const words = 'They found the leak in ten minutes and left the kitchen cleaner than it was.';
-
-/** How much of the page has moved, which nobody asked for: 0 where nothing did. */
-const countShifts = (page: Page) =>
-	page.addInitScript(() => {
-		const shifts: number[] = [];
-		Object.assign(window, { shifts });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-		}).observe({ type: 'layout-shift', buffered: true });
-	});
 
 test('a visitor is shown what the rings are, and a member what their friends said instead @phone', async ({
 	page,
@@ -59,8 +50,7 @@ test('a visitor is shown what the rings are, and a member what their friends sai
 	await expect(review).toBeInViewport();
 	await expect(review).toContainText('Greta Sommer');
 	await expect(page.getByRole('region', { name: 'Loved by your circle' })).toContainText(name);
-	const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
-	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
+	expect(await shiftOf(page)).toBeLessThan(0.005);
 	expect(await violationsOf(page)).toEqual([]);
 	await review.getByRole('link', { name }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
