@@ -96,16 +96,17 @@ describe.runIf(engine === 'postgres')('threat 38: what is written while its auth
 					union select waiting.pid from waiting join behind on behind.pid = any(blocked_by)
 				)
 				select count(*)::int - 1 as n from behind`.execute(app.db);
-			return rows[0]?.n;
+			return rows[0]?.n ?? 0;
 		};
 		const answers = batch.map((name, at) =>
 			rawCall(app.server, name, inputs[at]!, { token: world.actors[actorOf(name)].token }),
 		);
 		const early: unknown[] = [];
 		answers.forEach((answer, at) => void answer.then(({ body }) => early.push([batch[at], body])));
+		// A job of the server's own may wait with them.
 		await expect
-			.poll(async () => [await countWaiting(), early], { interval: 10, timeout: 8000 })
-			.toEqual([batch.length, []]);
+			.poll(async () => [(await countWaiting()) >= batch.length, early], { interval: 10, timeout: 8000 })
+			.toEqual([true, []]);
 		over.resolve();
 		await leaving;
 		const said = (await Promise.all(answers)).map((answer) => [answer.statusCode, answer.json().code]);

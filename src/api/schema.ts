@@ -765,7 +765,7 @@ export interface PushDeviceRow {
 	user_agent: string | null;
 	created_at: Date;
 	sent_on: string | null;
-	sent_count: Generated<number>;
+	sent_that_day: Generated<number>;
 }
 
 export interface RedemptionRow {

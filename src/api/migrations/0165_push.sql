@@ -10,7 +10,7 @@ create table push_device (
   user_agent text,
   created_at timestamptz not null,
   sent_on date,                                       -- for the most that a day has
-  sent_count integer not null default 0
+  sent_that_day integer not null default 0
 );
 create index push_device_member on push_device (member_id, created_at);
 

@@ -281,7 +281,7 @@ describe('threat 84: a member floods a device, or has us flood somebody', () => 
 		const day = app.clock.now.toISOString().slice(0, 10);
 		await app.db
 			.updateTable('push_device')
-			.set({ sent_on: day, sent_count: sentADayMax - 1 })
+			.set({ sent_on: day, sent_that_day: sentADayMax - 1 })
 			.where('id', '=', browser.id)
 			.execute();
 		for (let n = 0; n < 3; n += 1) await tell(ana, ben);
