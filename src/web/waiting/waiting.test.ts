@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, saveSession } from '#web/session/session.ts';
+import { sendEach } from './send-each.ts';
 import {
 	forgetOld,
 	forgetWaiting,
@@ -151,4 +152,20 @@ test('where a browser has no room, what is kept lasts as long as the page', () =
 	expect(listWaiting('message', 'ana')).toHaveLength(1);
 	forgetWaiting('message', 'new');
 	expect(readWaiting('message', 'new')).toBeNull();
+});
+
+test('what two ask at once to be sent is sent once', async () => {
+	signIn('ana');
+	keepWaiting('follow', 'cafe', true);
+	const sent: string[] = [];
+	const held = Promise.withResolvers<void>();
+	const send = sendEach('follow', async ({ key }) => {
+		sent.push(key);
+		await held.promise;
+	});
+	const to = { uid: 'ana', navigate: async () => {} };
+	const both = Promise.all([send(to), send(to)]);
+	held.resolve();
+	expect(await both).toEqual([false, false]);
+	expect(sent).toEqual(['cafe']);
 });
