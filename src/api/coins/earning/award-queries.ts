@@ -150,13 +150,13 @@ export const listDueWallets = async (
 };
 
 /** Lists the keys of the awards for a cause, in the order in which wallets are locked. */
-export type AwardCause = { key: string } | { profileId: string };
+export type AwardCause = { key: string } | { profileIds: readonly string[] };
 
 export async function listAwardsOf(db: Kysely<DB>, cause: AwardCause, max: number | null = null) {
 	const { rows } = await sql<{ key: string; wallet_id: string }>`
 		select coin_award.key, coin_award.wallet_id
 		from coin_award join coin_holder using (wallet_id)
-		where state <> 'reversed' and ${'key' in cause ? sql`(coin_award.key = ${cause.key} or ${hangsOn(cause.key)})` : sql`profile_id = ${cause.profileId}`}
+		where state <> 'reversed' and ${'key' in cause ? sql`(coin_award.key = ${cause.key} or ${hangsOn(cause.key)})` : sql`profile_id = any(${cause.profileIds}::uuid[])`}
 		order by coin_holder.member_id, coin_award.number limit ${max}`.execute(db);
 	return rows;
 }

@@ -6,18 +6,18 @@ import { addEntry, lockWallet } from '#api/coins/ledger/wallet-queries.ts';
 
 /**
  * Takes coins back because what they were given for is gone: the award of a key with all that hang on it, or all awards
- * about a business, each once. A member who has spent them already owes them, and pays with the coins that become
+ * about some businesses, each once. A member who has spent them already owes them, and pays with the coins that become
  * available next.
  */
 export const reverse = async (ctx: LedgerContext, cause: AwardCause): Promise<void> =>
 	reverseEach(ctx, await listAwardsOf(ctx.db, cause));
 
-/** The most awards that one transaction takes back for a business of which nobody is left to wait. */
+/** The most awards that one transaction takes back for businesses of which nobody is left to wait. */
 const reversedAtOnce = 100;
 
-/** Takes back some of the coins that were given about a business; returns whether those were the last. */
-export async function reverseSome(ctx: LedgerContext, profileId: string): Promise<boolean> {
-	const awards = await listAwardsOf(ctx.db, { profileId }, reversedAtOnce);
+/** Takes back some of the coins that were given about some businesses; returns whether those were the last. */
+export async function reverseSome(ctx: LedgerContext, profileIds: readonly string[]): Promise<boolean> {
+	const awards = await listAwardsOf(ctx.db, { profileIds }, reversedAtOnce);
 	await reverseEach(ctx, awards);
 	return awards.length < reversedAtOnce;
 }

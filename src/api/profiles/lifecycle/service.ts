@@ -153,12 +153,12 @@ export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'> & St
 
 async function purge(ctx: Pick<Context, 'db' | 'now'> & Stoppable, max: number): Promise<number> {
 	// Coins that were earned with the businesses are taken back. There may be thousands, which are not held all at once.
-	for (const profileId of await listDue(ctx.db, ctx.now, max))
-		await untilDone(() => transaction(ctx, (ctx) => reverseSome(ctx, profileId)), ctx);
+	const due = await listDue(ctx.db, ctx.now, max);
+	await untilDone(() => transaction(ctx, (ctx) => reverseSome(ctx, due)), ctx);
 	return transaction(ctx, async (ctx) => {
 		if (max === 1) await liftTimeout(ctx.db);
 		// Nothing is left of them, unless something was given at this moment.
-		for (const profileId of await lockDue(ctx.db, ctx.now, max)) await reverse(ctx, { profileId });
+		await reverse(ctx, { profileIds: await lockDue(ctx.db, ctx.now, max) });
 		return purgeProfiles(ctx.db, ctx.now, max);
 	});
 }
