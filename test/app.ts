@@ -200,6 +200,8 @@ export async function testDatabase({
 		dump: options.dump,
 		dataDir: null,
 		poolMax: 20,
+		// Ten thousand rows that a test puts there at once take longer than a product's statement may, on a busy machine.
+		statementTimeoutMs: 60_000,
 		requestWaitMs,
 		onQuery,
 	});

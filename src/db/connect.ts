@@ -53,11 +53,13 @@ export interface ConnectOptions {
 	poolMax?: number;
 	/** How long a request waits for a connection, and then for each statement. */
 	requestWaitMs?: number | undefined;
+	/** On PostgreSQL: after which the server ends a statement, in a job or a request. */
+	statementTimeoutMs?: number;
 	/** Called for every statement; tests count statements with it. */
 	onQuery?: ((event: LogEvent) => void) | undefined;
 }
 
-const statementTimeoutMs = 15_000;
+const defaultStatementTimeoutMs = 15_000;
 /**
  * The memory of one statement for its sorts and bitmaps. With the server's usual 4 MB, a word that a third of a million
  * businesses have in their names outgrows its bitmap, and a search for it in one town reads 250,000 pages instead of
@@ -85,6 +87,7 @@ async function connectServer<DB>({
 	directUrl,
 	poolMax = 10,
 	requestWaitMs = defaultRequestWaitMs,
+	statementTimeoutMs = defaultStatementTimeoutMs,
 	onQuery,
 }: ConnectOptions & { databaseUrl: string }): Promise<Connection<DB>> {
 	const pool = new pg.Pool({

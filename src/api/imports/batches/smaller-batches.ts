@@ -1,5 +1,5 @@
 /**
- * The code with which PostgreSQL cancels a statement that took too long (`statementTimeoutMs` of src/db/connect.ts).
+ * The code with which PostgreSQL cancels a statement that took too long (`statementTimeoutMs` of a connection).
  */
 const queryCanceled = '57014';
 const isTimedOut = (error: unknown) => (error as { code?: string } | null)?.code === queryCanceled;
