@@ -1,14 +1,20 @@
-/** Awards to different members never wait for each other, however long the transactions around them last. */
+/**
+ * Awards to different members never wait for each other, however long the transactions around them last, and what becomes
+ * of awards while their businesses are merged, their members leave, or the ledger is verified.
+ */
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { award, verifyLedger } from '#api/coins/service.ts';
+import { award, forgetCoins, moveCoinsTo, releaseDue, verifyLedger } from '#api/coins/service.ts';
 import { setCoinSettings } from '#api/coins/site/settings.ts';
 import type { Context } from '#api/context.ts';
+import { lockActor } from '#api/members/service.ts';
 import type { DB } from '#api/schema.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
-import { addHolder, holdingsOf } from '#test/coin-holders.ts';
+import { addHolder, give, holdingsOf } from '#test/coin-holders.ts';
 import { addBusiness } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 const members = 32;
 
@@ -47,5 +53,89 @@ describe.runIf(engine === 'postgres')(`of ${members} transactions`, () => {
 		const holdings = await Promise.all(ids.map((id) => holdingsOf(app, id)));
 		expect(holdings.map(({ pending }) => pending)).toEqual(ids.map(() => 10));
 		expect(await verifyLedger(app.db)).toMatchObject({ fault: null });
+	});
+});
+
+describe.runIf(engine === 'postgres')('at the same moment', () => {
+	let app: TestApp;
+	beforeAll(async () => {
+		app = await testApp();
+	});
+	afterAll(() => app?.close());
+
+	const actingAs = (memberId: string): Context => ({
+		...app.context(),
+		actor: {
+			memberId,
+			uid: memberId,
+			isOperator: false,
+			isConfirmed: true,
+			sessionId: null,
+			authTime: 0,
+			expiresAt: 0,
+		},
+	});
+	const likeOf = (memberId: string) =>
+		give(app, { event: 'like_received', memberId, key: `post:${crypto.randomUUID()}:like:${crypto.randomUUID()}` });
+
+	test('threat 89: coins that become available while their business is merged do so once', async () => {
+		const owner = await app.somebody('owner');
+		const [from, into] = [(await addBusiness(owner, 'From')).id, (await addBusiness(owner, 'Into')).id];
+		const memberId = await addHolder(app);
+		await give(app, { event: 'review', memberId, key: `review:${from}:${memberId}`, profileId: from });
+		const later = { db: app.db, now: new Date(app.clock.now.getTime() + 8 * 86_400_000) };
+		const under = await transaction(app.context(), async (ctx) => {
+			await moveCoinsTo(ctx, from, into);
+			const released = releaseDue(later);
+			await whenWaiting(app.connection.db);
+			return { released };
+		});
+		await under.released;
+		await releaseDue(later);
+		expect(await holdingsOf(app, memberId)).toEqual({ available: 10, pending: 0, escrow: 0, debt: 0 });
+	});
+
+	test('threat 89: whoever leaves with nothing is given nothing any more', async () => {
+		const memberId = await addHolder(app);
+		const under = await transaction<DB, Context, { given: Promise<number> }>(actingAs(memberId), async (ctx) => {
+			await forgetCoins(ctx);
+			await ctx.db.updateTable('member').set({ deleted_at: ctx.now }).where('id', '=', memberId).execute();
+			const given = likeOf(memberId);
+			await whenWaiting(app.connection.db);
+			return { given };
+		});
+		expect(await under.given).toBe(0);
+	});
+
+	test('whoever is given coins twice, and writes meanwhile, is not waited for', async () => {
+		const memberId = await addHolder(app);
+		const coins = await transaction<DB, Context, number>(actingAs(memberId), async (ctx) => {
+			await lockActor(ctx);
+			const under = await transaction(app.context(), async (ctx) => {
+				await award(ctx, { event: 'like_received', memberId, key: `post:${crypto.randomUUID()}:like:x` });
+				const given = likeOf(memberId);
+				await whenWaiting(app.connection.db);
+				return { given };
+			});
+			return under.given;
+		});
+		expect(coins).toBe(1);
+	});
+
+	test('what is given while the ledger is verified is no fault', async () => {
+		const memberId = await addHolder(app);
+		let isGiven = false;
+		const meanwhile: KyselyPlugin = {
+			transformQuery: ({ node }) => node,
+			transformResult: async ({ result }) => {
+				if (!isGiven) {
+					isGiven = true;
+					await likeOf(memberId);
+				}
+				return result;
+			},
+		};
+		expect(await verifyLedger(app.db.withPlugin(meanwhile))).toMatchObject({ fault: null });
+		expect(isGiven).toBe(true);
 	});
 });

@@ -18,6 +18,9 @@ export async function forgetCoins({ db, now, actor }: TransactionContext): Promi
 	const wallet = await lockWalletOf(db, memberId);
 	if (!wallet) return;
 	if (holdsAny(wallet)) await addEntry(db, wallet, { kind: 'close', at: now, lines: close(wallet) });
+	// An award that was decided on the wallet as it was is decided once more, and finds nobody, even where nothing was left
+	// to close.
+	await sql`update coin_wallet set freed = freed + 1 where id = ${wallet.id}`.execute(db);
 	await db.deleteFrom('coin_award').where('wallet_id', '=', wallet.id).execute();
 	await db.deleteFrom('coin_hold').where('wallet_id', '=', wallet.id).execute();
 	await db.deleteFrom('coin_holder').where('wallet_id', '=', wallet.id).execute();

@@ -101,9 +101,13 @@ export async function addAward(
 	return rows[0]?.is_added === true;
 }
 
-/** Builds the statement that sets an award's state; it runs beside an entry (`addEntry`). */
-export const setAwardState = (key: string, state: 'released' | 'reversed'): RawBuilder<unknown> => sql`
-	update coin_award set state = ${state}, waits_for = null from moved where key = ${key}`;
+/**
+ * Builds the statement that sets the state of the award with which an entry was earned, by the number of that; it runs
+ * beside an entry (`addEntry`). A key is not enough, because merging two businesses changes it, and locks no wallet.
+ */
+export const setAwardState = (number: number, state: 'released' | 'reversed'): RawBuilder<unknown> => sql`
+	update coin_award set state = ${state}, waits_for = null from moved
+	where coin_award.wallet_id = moved.wallet_id and coin_award.number = ${number}`;
 
 /**
  * Builds the statement that adds to the month's count for the board; it runs beside an entry (`addEntry`). The amount
@@ -119,7 +123,7 @@ export const tally = (month: string, amount: number): RawBuilder<unknown> => sql
 export const listDueOf = (db: Transaction<DB>, walletId: string, today: string, limit: number) =>
 	db
 		.selectFrom('coin_award')
-		.select(['key', 'number', 'rule', 'amount'])
+		.select(['number', 'rule', 'amount'])
 		.where('wallet_id', '=', walletId)
 		.where('state', '=', 'pending')
 		.where('waits_for', 'is', null)
@@ -149,18 +153,23 @@ export const listDueWallets = async (
 	return rows.map(({ wallet_id }) => wallet_id);
 };
 
-/** Lists the keys of the awards for a cause, in the order in which wallets are locked. */
 export type AwardCause = { key: string } | { profileIds: readonly string[] };
 
+/** Lists the awards for a cause, in the order in which wallets are locked. */
 export async function listAwardsOf(db: Kysely<DB>, cause: AwardCause, max: number | null = null) {
-	const { rows } = await sql<{ key: string; wallet_id: string }>`
-		select coin_award.key, coin_award.wallet_id
+	const { rows } = await sql<{ wallet_id: string; number: number }>`
+		select coin_award.wallet_id, coin_award.number
 		from coin_award join coin_holder using (wallet_id)
 		where state <> 'reversed' and ${'key' in cause ? sql`(coin_award.key = ${cause.key} or ${hangsOn(cause.key)})` : sql`profile_id = any(${cause.profileIds}::uuid[])`}
 		order by coin_holder.member_id, coin_award.number limit ${max}`.execute(db);
 	return rows;
 }
 
-/** Finds an award. The caller has locked its wallet. */
-export const findAward = (db: Transaction<DB>, key: string) =>
-	db.selectFrom('coin_award').select(['number', 'rule', 'amount', 'state']).where('key', '=', key).executeTakeFirst();
+/** Finds an award by the entry with which it was earned. The caller has locked its wallet. */
+export const findAward = (db: Transaction<DB>, walletId: string, number: number) =>
+	db
+		.selectFrom('coin_award')
+		.select(['rule', 'amount', 'state'])
+		.where('wallet_id', '=', walletId)
+		.where('number', '=', number)
+		.executeTakeFirst();

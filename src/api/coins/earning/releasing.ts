@@ -30,13 +30,13 @@ export async function releaseDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): 
 export async function releaseOf({ db, now }: LedgerContext, walletId: string, today: string): Promise<number> {
 	let wallet = await lockWallet(db, walletId);
 	const due = await listDueOf(db, walletId, today, awardsAtOnce);
-	for (const { key, number, rule, amount } of due) {
+	for (const { number, rule, amount } of due) {
 		const lines = release(wallet, amount);
 		await addEntry(
 			db,
 			wallet,
 			{ kind: 'release', at: now, lines, rule, of_number: number },
-			setAwardState(key, 'released'),
+			setAwardState(number, 'released'),
 			tally(monthOf(now), amount),
 		);
 		wallet = await lockWallet(db, walletId);

@@ -23,17 +23,17 @@ export async function reverseSome(ctx: LedgerContext, profileIds: readonly strin
 }
 
 async function reverseEach(ctx: LedgerContext, awards: Awaited<ReturnType<typeof listAwardsOf>>): Promise<void> {
-	for (const { key, wallet_id } of awards) {
+	for (const { wallet_id, number } of awards) {
 		const wallet = await lockWallet(ctx.db, wallet_id);
-		const award = await findAward(ctx.db, key);
+		const award = await findAward(ctx.db, wallet_id, number);
 		if (!award || award.state === 'reversed') continue;
-		const { number, rule, amount, state } = award;
+		const { rule, amount, state } = award;
 		const lines = state === 'pending' ? reversePending(amount) : reverseAvailable(wallet, amount);
 		await addEntry(
 			ctx.db,
 			wallet,
 			{ kind: 'reverse', at: ctx.now, lines, rule, of_number: number },
-			setAwardState(key, 'reversed'),
+			setAwardState(number, 'reversed'),
 			...(state === 'released' ? [tally(monthOf(ctx.now), -amount)] : []),
 		);
 	}

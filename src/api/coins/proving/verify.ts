@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type ChainedEntry, firstHash, hashOf } from '#api/coins/ledger/chain.ts';
 import { noRoot, rootHash } from '#api/coins/proving/roots.ts';
 import type { DB } from '#api/schema.ts';
@@ -20,9 +19,17 @@ type StoredEntry = ChainedEntry & { hash: Uint8Array };
 
 /**
  * Recomputes every chain, balance and root, and names the first that is not as it was written. With a root that was
- * published it also finds whether the history was rewritten from end to end.
+ * published it also finds whether the history was rewritten from end to end. All is read as it is at one moment, so that
+ * what is added meanwhile is no fault.
  */
-export async function verifyLedger(db: Kysely<DB>, published: KnownRoot[] = []): Promise<Verdict> {
+export const verifyLedger = (db: Kysely<DB>, published: KnownRoot[] = []): Promise<Verdict> =>
+	db
+		.transaction()
+		.setIsolationLevel('repeatable read')
+		.setAccessMode('read only')
+		.execute((db) => verify(db, published));
+
+async function verify(db: Transaction<DB>, published: KnownRoot[]): Promise<Verdict> {
 	let entries = 0;
 	let wallets = 0;
 	for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
