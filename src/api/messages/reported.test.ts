@@ -5,8 +5,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestActor, TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
+import { addKeeper } from '#test/ownership-world.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
-import { befriend } from '#test/reviewed.ts';
+import { addBusiness, befriend } from '#test/reviewed.ts';
 
 let app: TestApp;
 let operator: TestActor;
@@ -63,4 +64,16 @@ test('threat 51: is reported by whoever has it alone, decided and taken back', a
 	expect(told).toMatchObject([{ action: 'remove', may_appeal: true, subject: { type: 'message' } }]);
 	await decide(id, 'restore');
 	expect((await read(ben, id)).body).toBe('Watch your step.');
+});
+
+test('threat 45: nobody decides about what a business of theirs wrote', async () => {
+	const [ana, ben] = [await app.somebody('ana'), await app.somebody('ben')];
+	await befriend(ana, ben);
+	const { id: acting_as } = await addBusiness(ana, 'Writing Bakery');
+	await addKeeper(app, acting_as, operator.id, 'manager');
+	const { data } = await ana.call('POST /business-profile/messages/compose', {
+		body: { acting_as, to: [{ type: 'member', id: ben.id }], subject: 'You', body: 'Watch your step.' },
+	});
+	await report(ben, data.id);
+	expect(await refusalCodeOf(decide(data.id, 'keep'))).toBe('own_business');
 });

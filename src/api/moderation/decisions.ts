@@ -15,7 +15,7 @@ import {
 } from '#api/moderation/decision-queries.ts';
 import { tellDecision } from '#api/moderation/mails.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
-import { lockSaidOf, removeSaid, type SaidKind } from '#api/posts/service.ts';
+import { concernedBy, lockSaidOf, removeSaid, type SaidKind } from '#api/posts/service.ts';
 import { lockKeepers, readKeepers } from '#api/profiles/keepers/service.ts';
 import { bringBackProfile, lockPlaceOf, removeProfile, suspendProfile } from '#api/profiles/lifecycle/service.ts';
 import {
@@ -118,9 +118,8 @@ const carryOut: Record<
 	async profile(ctx, { subject_ids, action, explanation }) {
 		const id = only(subject_ids);
 		await lockPlaceOf(ctx, id);
-		const { keepers } = await lockKeepers(ctx, id);
-		if (keepers.some((keeper) => keeper.id === requireActor(ctx).memberId))
-			throw new AppError('own_business', { detail: 'You own or manage this business, so someone else has to decide.' });
+		await lockKeepers(ctx, id);
+		await refuseKeepers(ctx, id);
 		if (action === 'remove') await suspendProfile(ctx, id, explanation);
 		else if (action === 'delete') await removeProfile(ctx, id, explanation);
 		else if (action === 'restore') await bringBackProfile(ctx, id);
@@ -147,6 +146,7 @@ const carryOut: Record<
 		const message = await lockMessage(ctx, id);
 		if (message.author_id === requireActor(ctx).memberId)
 			throw new AppError('forbidden', { detail: 'You wrote this message, so someone else has to decide.' });
+		if (message.profile_id) await refuseKeepers(ctx, message.profile_id);
 		if ((action === 'remove' || action === 'keep') === (message.removed_at !== null)) throw notSo();
 		if (action === 'remove' || action === 'restore') await removeMessage(ctx, id, action === 'remove');
 		else if (action === 'uphold') await requireAppeals(ctx, [id]);
@@ -157,7 +157,7 @@ const carryOut: Record<
 
 /**
  * Decides about a post or comment. Keepers of the business decide about nothing on its page, be it their own posts or
- * the comments below.
+ * the comments below, nor about what is said in its name elsewhere.
  */
 async function decideSaid(
 	ctx: TransactionContext,
@@ -169,14 +169,19 @@ async function decideSaid(
 	const { memberId } = requireActor(ctx);
 	if (said.written_by === memberId)
 		throw new AppError('forbidden', { detail: 'You wrote this, so someone else has to decide.' });
-	const { keepers } = await readKeepers(ctx, said.profile_id);
-	if (keepers.some((keeper) => keeper.id === memberId))
-		throw new AppError('own_business', { detail: 'You own or manage this business, so someone else has to decide.' });
+	for (const profileId of concernedBy(said)) await refuseKeepers(ctx, profileId);
 	if ((action === 'remove' || action === 'keep') === (said.state === 'removed')) throw notSo();
 	if (action === 'remove' || action === 'restore') await removeSaid(ctx, kind, said, action === 'remove');
 	else if (action === 'uphold') await requireAppeals(ctx, [id]);
 	else if (action !== 'keep') throw notSo();
 	return { profileId: null, subjects: [{ id, authorId: said.written_by }] };
+}
+
+/** Refuses an operator who looks after the business, which the caller has locked. @throws AppError `own_business`. */
+async function refuseKeepers(ctx: TransactionContext, profileId: string): Promise<void> {
+	const { keepers } = await readKeepers(ctx, profileId);
+	if (keepers.some((keeper) => keeper.id === requireActor(ctx).memberId))
+		throw new AppError('own_business', { detail: 'You own or manage this business, so someone else has to decide.' });
 }
 
 /**

@@ -3,6 +3,7 @@ import { notify } from '#api/notifications/service.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { comment } from '#test/post-calls.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
 
@@ -123,6 +124,20 @@ test.runIf(engine === 'postgres')('what becomes unread as more of the same comes
 	expect(await bellOf(owner)).toMatchObject([{ read_at: null }, { id, read_at: expect.any(String) }]);
 });
 
+test.runIf(engine === 'postgres')('who likes a post as another takes their like back is told of', async () => {
+	const { owner, postId } = await businessWithPost();
+	const [ana, ben] = await people(2);
+	await like(ana!, postId);
+	const taking = await transaction(app.context(), async (ctx) => {
+		await notify(ctx, [owner.id], { kind: 'post_like', topicId: postId, postId, actorId: ben!.id });
+		const taking = unlike(ana!, postId);
+		await whenWaiting(app.connection.db);
+		return { taking };
+	});
+	await taking.taking;
+	expect(await told(owner, 'post_like')).toMatchObject([{ count: 1, actors: [{ id: ben!.id }] }]);
+});
+
 test('all that had come until a time is read, and what came later is not', async () => {
 	const { owner, postId } = await businessWithPost();
 	const [ana, ben] = await people(2);
@@ -226,6 +241,30 @@ test('who answers a comment is told of to its author; what a business says names
 	]);
 	const [{ actors } = { actors: [] }] = await told(ana!, 'comment_answer');
 	expect(actors.map(({ type }) => type)).toEqual(['profile']);
+});
+
+test('who comments is told of until the last of their comments is deleted, and so is a business', async () => {
+	const { owner, postId } = await businessWithPost();
+	const [ana, ben] = await people(2);
+	const { id: benBusiness } = await addBusiness(ben!, `Talking ${ben!.id}`);
+	const { id: first } = await comment(ana!, postId);
+	const asked = await comment(ben!, postId, { parent_id: first });
+	const more = await comment(ben!, postId, { parent_id: first });
+	const said = await comment(ben!, postId, { acting_as: benBusiness });
+	const toldOf = async (who: TestActor, kind: Notification['kind']) =>
+		(await told(who, kind)).flatMap(({ actors }) => actors.map(({ id }) => id));
+	const both = [ana!.id, ben!.id].toSorted();
+	const withdraw = (id: string) => ben!.call('DELETE /business-profile/comment-post/:id', { params: { id } });
+	for (const [id, answerers] of [
+		[asked.id, [ben!.id]],
+		[more.id, []],
+	] as const) {
+		await withdraw(id);
+		expect((await toldOf(owner, 'comment')).toSorted()).toEqual(both);
+		expect(await toldOf(ana!, 'comment_answer')).toEqual(answerers);
+	}
+	await withdraw(said.id);
+	expect(await toldOf(owner, 'comment')).toEqual([ana!.id]);
 });
 
 test('what is removed is told of no longer', async () => {

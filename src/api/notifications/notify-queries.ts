@@ -126,6 +126,16 @@ export function among(to: Recipients): RawBuilder<boolean> {
 }
 
 /**
+ * Locks notifications in which a member is an actor, in the order in which they are made: an actor who is added to one at
+ * this moment is seen afterwards, or waits, and then makes another.
+ */
+const lockActed = (db: Transaction<DB>, actorId: string, which = sql`true`) =>
+	sql`
+		select from notification join notification_actor on notification_id = notification.id
+		where notification_actor.member_id = ${actorId} and ${which}
+		order by notification.member_id for update of notification`.execute(db);
+
+/**
  * Removes an actor from the notifications of what they have taken back, and deletes notifications that then have no
  * actor.
  */
@@ -135,6 +145,7 @@ export async function withdrawActor(
 	topicId: string,
 	actorId: string,
 ): Promise<void> {
+	await lockActed(db, actorId, sql`kind = ${kind} and topic_id = ${topicId}`);
 	await sql`
 		with gone as (
 			delete from notification_actor using notification
@@ -168,6 +179,7 @@ export async function settleTopics(
 /** Deletes all notifications of the member, and their part in those of others. */
 export async function deleteNotificationsOf(db: Transaction<DB>, memberId: string): Promise<void> {
 	await db.deleteFrom('notification').where('member_id', '=', memberId).execute();
+	await lockActed(db, memberId);
 	await sql`
 		with gone as (delete from notification_actor where member_id = ${memberId} returning notification_id)
 		delete from notification where id in (select notification_id from gone)

@@ -55,11 +55,11 @@ export const listComments = async (
 			order by post_comment.created_at, post_comment.id limit ${limit + 1} offset ${offset}`.execute(db)
 	).rows;
 
-/** Finds a comment that the viewer may see. */
+/** Finds a comment that the viewer may see, with who wrote it, be it for a business. */
 export const findComment = async (db: Kysely<DB>, id: string, viewerId: string) =>
 	(
-		await sql<CommentRow & { profile_id: string }>`
-			select ${commentColumns(viewerId)}, commented.profile_id from ${commentSources}
+		await sql<CommentRow & { profile_id: string; written_by: string | null }>`
+			select ${commentColumns(viewerId)}, commented.profile_id, post_comment.written_by from ${commentSources}
 			where post_comment.id = ${id} and ${isCommentSeen(viewerId)}`.execute(db)
 	).rows[0];
 
@@ -71,5 +71,18 @@ export async function insertComment(db: Transaction<DB>, row: Insertable<PostCom
 	return (await post.executeTakeFirst()) !== undefined;
 }
 
+/** Deletes a comment with the answers to it, once whoever writes or deletes another below the post has done so. */
 export const deleteComment = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('post_comment').where('id', '=', id).execute();
+
+/** Returns what a member has still said below the post, and below the comment. */
+export const findLeft = async (
+	db: Transaction<DB>,
+	memberId: string,
+	{ post_id, parent_id }: Pick<CommentRow, 'post_id' | 'parent_id'>,
+): Promise<{ below_post: boolean; below_parent: boolean }> => {
+	const { rows } = await sql<{ below_post: boolean; below_parent: boolean }>`
+		select count(*) > 0 as below_post, count(*) filter (where parent_id = ${parent_id}::uuid) > 0 as below_parent
+		from post_comment where written_by = ${memberId} and post_id = ${post_id} and state = 'published'`.execute(db);
+	return rows[0]!;
+};

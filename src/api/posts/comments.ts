@@ -6,10 +6,11 @@ import { listPage } from '#api/list-page.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { notify, takeBack } from '#api/notifications/service.ts';
 import { readSlice } from '#api/page.ts';
-import { deleteComment, findComment, insertComment, listComments } from '#api/posts/comment-queries.ts';
+import { deleteComment, findComment, findLeft, insertComment, listComments } from '#api/posts/comment-queries.ts';
 import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { getPosted, readPosition, timeAndId } from '#api/posts/posts.ts';
 import { actorsOf, authorsOf, presentComment, readAround } from '#api/posts/present.ts';
+import { concernedBy } from '#api/posts/removals.ts';
 import { announcePost, shareBusiness } from '#api/posts/write-queries.ts';
 import { findWithRole } from '#api/profiles/keepers/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -90,18 +91,43 @@ export async function listPostComments(ctx: Context, postId: string, query: Page
  * of others.
  */
 export async function withdrawComment(ctx: TransactionContext, id: string): Promise<null> {
-	const found = await findComment(ctx.db, id, requireActor(ctx).memberId);
-	if (!found) throw new AppError('not_found');
-	await getPosted(ctx, found.post_id);
-	if (!found.is_mine) throw new AppError('forbidden');
+	const found = await holdMine(ctx, id);
 	await deleteComment(ctx.db, id);
-	if (found.author_id) {
-		await takeBack(ctx, 'comment', found.post_id, found.author_id);
-		if (found.parent_id) await takeBack(ctx, 'comment_answer', found.parent_id, found.author_id);
-	}
+	if (found.written_by) await tellNoLonger(ctx, found, found.written_by);
 	await reverse(ctx, { key: `comment:${id}` });
 	await announcePost(ctx.db, found.post_id);
 	return null;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findComment>>>;
+
+/** Takes who wrote a comment out of what others were told, unless they have said more that those were told of with it. */
+async function tellNoLonger(ctx: TransactionContext, comment: Found, writerId: string): Promise<void> {
+	const { post_id, parent_id } = comment;
+	const left = await findLeft(ctx.db, writerId, comment);
+	if (!left.below_post) await takeBack(ctx, 'comment', post_id, writerId);
+	if (parent_id && !left.below_parent) await takeBack(ctx, 'comment_answer', parent_id, writerId);
+}
+
+/**
+ * Finds a comment that the actor may delete, and keeps those as they are, until the transaction ends, who look after the
+ * businesses that it concerns. @throws AppError `not_found`, `forbidden`.
+ */
+async function holdMine(ctx: TransactionContext, id: string): Promise<Found> {
+	const concerned = concernedBy(await getSeen(ctx, id));
+	for (const profileId of concerned) await shareBusiness(ctx.db, profileId);
+	const found = await getSeen(ctx, id);
+	// One of the businesses was merged into another while this call waited.
+	if (concernedBy(found).join() !== concerned.join()) return holdMine(ctx, id);
+	if (!found.is_mine) throw new AppError('forbidden');
+	return found;
+}
+
+async function getSeen(ctx: TransactionContext, id: string): Promise<Found> {
+	const found = await findComment(ctx.db, id, requireActor(ctx).memberId);
+	if (!found) throw new AppError('not_found');
+	await getPosted(ctx, found.post_id);
+	return found;
 }
 
 async function getComment(ctx: Context, id: string): Promise<Comment> {

@@ -43,11 +43,18 @@ export const listDeleted = (db: Kysely<DB>, after: string | null, max: number): 
 		sql`select id from post where state = 'deleted' and ${after ? sql`id > ${after}` : sql`true`} order by id limit ${max}`,
 	);
 
+interface Touched {
+	/** The business of each post. */
+	businesses: Map<string, string>;
+	/** Whether there are no others. */
+	areAll: boolean;
+}
+
 /**
- * Locks some of the posts that the member likes or has commented on as themselves, in the order of all locks; returns
- * the business of each post.
+ * Locks some of the posts that the member likes or has commented on as themselves, in the order of all locks. One that is
+ * dropped meanwhile is not among those returned, but it may have stood in the way of others.
  */
-export async function lockTouched(db: Transaction<DB>, memberId: string, max: number): Promise<Map<string, string>> {
+export async function lockTouched(db: Transaction<DB>, memberId: string, max: number): Promise<Touched> {
 	const ids = await idsOf(
 		db,
 		sql`
@@ -64,7 +71,7 @@ export async function lockTouched(db: Transaction<DB>, memberId: string, max: nu
 		.orderBy('id')
 		.forNoKeyUpdate()
 		.execute();
-	return new Map(rows.map(({ id, profile_id }) => [id, profile_id]));
+	return { businesses: new Map(rows.map(({ id, profile_id }) => [id, profile_id])), areAll: ids.length < max };
 }
 
 /** Deletes the member's likes of these posts, and what they said below them as themselves, with the answers to it. */

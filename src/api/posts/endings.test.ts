@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishPosts, recountPosts } from '#api/posts/service.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { deleteJobs, listJobs } from '#test/jobs.ts';
 import { comment, post, postsOf } from '#test/post-calls.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 /** More likes of a post than two batches take, and more posts that one member likes. */
 const [likers, liked] = [11_000, 450];
@@ -92,5 +93,32 @@ test('who says hundreds of things below one post, and one below another, leaves 
 	await guest.call('DELETE /me');
 	await expect.poll(() => listJobs(app.db, 'posts')).toEqual([]);
 	const left = app.db.selectFrom('post_comment').select('post_id').where('written_by', '=', guest.id);
+	expect(await left.execute()).toEqual([]);
+});
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('a like is left behind by nobody, though a post goes at that moment', async () => {
+	const fan = await app.somebody();
+	const { id } = await addBusiness(owner, 'Short-lived', { status: 'published' });
+	await sql`insert into post (id, profile_id, body, created_at)
+		select gen_random_uuid(), ${id}, 'Fresh bread.', now() from generate_series(1, 201)`.execute(app.db);
+	await sql`insert into post_like (post_id, member_id, created_at)
+		select id, ${fan.id}, now() from post where profile_id = ${id}`.execute(app.db);
+	const under = await app.db.transaction().execute(async (db) => {
+		const [first] = await db
+			.selectFrom('post')
+			.select('id')
+			.where('profile_id', '=', id)
+			.orderBy('id')
+			.limit(1)
+			.execute();
+		await db.deleteFrom('post').where('id', '=', first!.id).execute();
+		const leaving = fan.call('DELETE /me');
+		await whenWaiting(app.connection.db);
+		return { leaving };
+	});
+	await under.leaving;
+	await expect.poll(() => listJobs(app.db, 'posts')).toEqual([]);
+	const left = app.db.selectFrom('post_like').select('post_id').where('member_id', '=', fan.id);
 	expect(await left.execute()).toEqual([]);
 });

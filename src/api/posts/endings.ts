@@ -67,11 +67,11 @@ export async function forgetPosts(ctx: TransactionContext): Promise<void> {
 
 /** Handles one batch; returns whether it was the last. What is done is not found again. */
 async function forgetSome({ db }: Pick<TransactionContext, 'db'>, memberId: string): Promise<boolean> {
-	const touched = await lockTouched(db, memberId, postsAtOnce);
-	await eraseBelow(db, memberId, [...touched.keys()]);
-	announce(db, ...new Set([...touched.values()].map(tags.posts)));
+	const { businesses, areAll } = await lockTouched(db, memberId, postsAtOnce);
+	await eraseBelow(db, memberId, [...businesses.keys()]);
+	announce(db, ...new Set([...businesses.values()].map(tags.posts)));
 	const disowned = await disown(db, memberId, postsAtOnce);
-	return touched.size < postsAtOnce && disowned < postsAtOnce;
+	return areAll && disowned < postsAtOnce;
 }
 
 const finishPost = (ctx: Outside, postId: string): Promise<void> =>

@@ -1,9 +1,16 @@
-/** Tests likes and comments of a post that is being removed: nothing of them is kept. */
+/**
+ * Tests likes, comments and changes of a post that is being removed: nothing of them is kept. And what a keeper does who is
+ * being dismissed.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockSaidOf, removeSaid } from '#api/posts/service.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
+import { addKeeper } from '#test/ownership-world.ts';
+import { comment, commentsOn, post } from '#test/post-calls.ts';
+import { of } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
@@ -50,4 +57,36 @@ describe.runIf(engine === 'postgres')('threat 75: of a post that is being remove
 			.where('profile_id', '=', profile_id);
 		expect(await awards.execute()).toEqual([]);
 	});
+
+	test('no change is kept', async () => {
+		const { id: profileId } = await addBusiness(owner, 'Removed change');
+		const { id } = await post(owner, profileId);
+		const under = await transaction(app.context(), async (ctx) => {
+			await removeSaid(ctx, 'post', await lockSaidOf(ctx, 'post', id), true);
+			const changing = owner.call('PATCH /business-profile/post/:id', { ...of(id), body: { body: 'Nothing at all.' } });
+			const refusal = refusalOf(changing);
+			await whenWaiting(app.connection.db);
+			return { refusal };
+		});
+		expect(await under.refusal).toEqual([404, 'not_found']);
+		const stored = app.db.selectFrom('post').select(['body', 'edited_at']).where('id', '=', id);
+		expect(await stored.executeTakeFirst()).toEqual({ body: 'Fresh bread.', edited_at: null });
+	});
+});
+
+test.runIf(engine === 'postgres')('threat 75: whoever ceases to be a keeper deletes no comments', async () => {
+	const { id: profileId } = await addBusiness(owner, 'Dismissing');
+	const [manager, reader] = [await app.somebody('manager'), await app.somebody('reader')];
+	await addKeeper(app, profileId, manager.id, 'manager');
+	const { id: postId } = await post(owner, profileId);
+	const { id } = await comment(reader, postId);
+	const under = await transaction({ db: app.db }, async ({ db }) => {
+		await lockProfiles(db, [profileId]);
+		await db.deleteFrom('profile_member').where('member_id', '=', manager.id).execute();
+		const refusal = refusalOf(manager.call('DELETE /business-profile/comment-post/:id', of(id)));
+		await whenWaiting(app.connection.db);
+		return { refusal };
+	});
+	expect(await under.refusal).toEqual([403, 'forbidden']);
+	expect(await commentsOn(owner, postId)).toHaveLength(1);
 });

@@ -71,6 +71,8 @@ export async function editPost(
 	await refuseUnconfirmed(ctx, 'Then change your posts.');
 	await requireOwn(ctx, id);
 	await updatePost(ctx.db, id, change, ctx.now);
+	// Changing it has waited for whoever removes it.
+	await getPosted(ctx, id);
 	return getPost(ctx, id);
 }
 

@@ -1,9 +1,13 @@
 /** Tests reported posts and comments: nobody of the business decides about them, and counts follow the decision. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestActor, TestApp } from '#test/app.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
+import { transaction } from '#db/transaction.ts';
+import { engine, type TestActor, type TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
+import { addKeeper } from '#test/ownership-world.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 let operator: TestActor;
@@ -87,4 +91,29 @@ test('nobody decides about what stands on the page of their own business', async
 	});
 	expect(await refusalCodeOf(decide(operator, 'post', post.id, 'keep'))).toBe('forbidden');
 	expect(await refusalCodeOf(decide(operator, 'comment', comment.id, 'remove'))).toBe('own_business');
+});
+
+test('threat 45: nobody decides about what a business of theirs says elsewhere', async () => {
+	const author = await app.somebody('author');
+	const own = await addBusiness(author, 'Talkative Bakery', { status: 'published' });
+	await addKeeper(app, own.id, operator.id, 'manager');
+	const post = await write();
+	const { data: comment } = await author.call('POST /business-profile/comment-post', {
+		body: { post_id: post.id, body: 'Ours are better.', acting_as: own.id },
+	});
+	expect(await refusalCodeOf(decide(operator, 'comment', comment.id, 'keep'))).toBe('own_business');
+});
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('threat 45: nor does whoever becomes a keeper at that moment', async () => {
+	const { id } = await write();
+	const under = await transaction({ db: app.db }, async ({ db }) => {
+		await lockProfiles(db, [profileId]);
+		const keeper = { profile_id: profileId, member_id: operator.id, role: 'manager' };
+		await db.insertInto('profile_member').values(keeper).execute();
+		const refusal = refusalCodeOf(decide(operator, 'post', id, 'keep'));
+		await whenWaiting(app.connection.db);
+		return { refusal };
+	});
+	expect(await under.refusal).toBe('own_business');
 });

@@ -6,7 +6,7 @@ export { writeComment } from '#api/posts/comments.ts';
 export { addPostJob, finishPosts, forgetPosts } from '#api/posts/endings.ts';
 export { listFollowedPosts } from '#api/posts/feed.ts';
 export { likePost, publishPost } from '#api/posts/posts.ts';
-export { lockSaidOf, removeSaid, type SaidKind } from '#api/posts/removals.ts';
+export { concernedBy, lockSaidOf, removeSaid, type SaidKind } from '#api/posts/removals.ts';
 
 /** Posts in one transaction: few enough that nobody who likes one of them waits long. */
 const batchSize = 500;

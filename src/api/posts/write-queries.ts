@@ -54,7 +54,10 @@ export async function announcePost(db: Transaction<DB>, id: string): Promise<voi
 	if (post) announce(db, tags.posts(post.profile_id));
 }
 
-/** Changes a post, and marks it as edited only where it says something else then. */
+/**
+ * Changes a post, and marks it as edited only where it says something else then. One that is removed meanwhile stays as
+ * it was when that was decided.
+ */
 export async function updatePost(
 	db: Transaction<DB>,
 	id: string,
@@ -65,6 +68,7 @@ export async function updatePost(
 		.updateTable('post')
 		.set({ ...(body !== undefined && { body }), ...(link !== undefined && { link }), edited_at: now })
 		.where('id', '=', id)
+		.where('state', '=', 'published')
 		.where((eb) =>
 			eb.or([
 				...(body === undefined ? [] : [eb('body', '!=', body)]),

@@ -229,15 +229,28 @@ export const deleteMessages = (db: Transaction<DB>, ids: string[]) =>
 	db.deleteFrom('message').where('id', '=', anyOf(ids)).execute();
 
 /** Locks a message that was delivered and whose words are not erased. */
-export const lockSent = (db: Transaction<DB>, id: string) =>
+const selectSent = (db: Kysely<DB>, id: string) =>
 	db
 		.selectFrom('message')
-		.select(['author_id', 'removed_at'])
+		.select(['author_id', 'profile_id', 'removed_at'])
 		.where('id', '=', id)
 		.where('sent_at', 'is not', null)
-		.where('is_erased', '=', false)
-		.forNoKeyUpdate()
-		.executeTakeFirst();
+		.where('is_erased', '=', false);
+
+/**
+ * Locks a sent message. The business in whose name it was written, and who looks after that, stay as they are until the
+ * transaction ends.
+ */
+export async function lockSent(
+	db: Transaction<DB>,
+	id: string,
+): Promise<Awaited<ReturnType<ReturnType<typeof selectSent>['executeTakeFirst']>>> {
+	const { profile_id: profileId = null } = (await selectSent(db, id).executeTakeFirst()) ?? {};
+	if (profileId) await db.selectFrom('profile').select('id').where('id', '=', profileId).forShare().execute();
+	const sent = await selectSent(db, id).forNoKeyUpdate().executeTakeFirst();
+	// The business was merged into another while this waited.
+	return sent && sent.profile_id !== profileId ? lockSent(db, id) : sent;
+}
 
 export const setRemoved = (db: Transaction<DB>, id: string, removedAt: Date | null) =>
 	db.updateTable('message').set({ removed_at: removedAt }).where('id', '=', id).execute();

@@ -20,8 +20,12 @@ export const listDevices = (db: Kysely<DB>, memberId: string): Promise<Device[]>
 		.limit(devicesMax)
 		.execute();
 
-/** Inserts a device; the member's oldest beyond `devicesMax` go. One with the same address is the member's from now on. */
+/**
+ * Inserts a device; the member's oldest beyond `devicesMax` go. One with the same address is the member's from now on. It
+ * locks the member, so that of two that are added at once the later counts both.
+ */
 export async function insertDevice(db: Transaction<DB>, device: Insertable<PushDeviceRow>): Promise<Device> {
+	await db.selectFrom('member').select('id').where('id', '=', device.member_id).forNoKeyUpdate().execute();
 	const { id, ...renewed } = device;
 	const inserted = await db
 		.insertInto('push_device')

@@ -2,14 +2,14 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { devicesMax, sentADayMax } from '#api/notifications/push/device-queries.ts';
+import { devicesMax, insertDevice, sentADayMax } from '#api/notifications/push/device-queries.ts';
 import { pushServices } from '#api/notifications/push/push-request.ts';
 import { notify } from '#api/notifications/service.ts';
 import { createClient } from '#contract/client.ts';
 import type { Pushed } from '#contract/notifications/push.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { decideMember } from '#test/decide-member.ts';
 import { injectFetch } from '#test/inject-fetch.ts';
 import { listJobs } from '#test/jobs.ts';
@@ -18,6 +18,7 @@ import { outsideServer } from '#test/outside-server.ts';
 import { newBrowser, PushBrowser } from '#test/push-browser.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 /** Where browsers take their messages, in place of their makers. */
 const service = outsideServer({ ...pushServices, protocols: ['http:'] });
@@ -273,6 +274,22 @@ describe('threat 84: a member floods a device, or has us flood somebody', () => 
 		const ids = (await devicesOf(ana)).map(({ id }) => id);
 		expect(ids).toHaveLength(devicesMax);
 		expect(ids).not.toContain(first.id);
+	});
+
+	test.runIf(engine === 'postgres')('threat 84: of two that are added at once, both are counted', async () => {
+		const ana = await app.somebody();
+		const add = () => ana.call('POST /me/push-devices', { body: newBrowser() });
+		for (let n = 1; n < devicesMax; n += 1) await add();
+		const adding = await transaction(app.context(), async ({ db, now }) => {
+			const { endpoint, keys } = newBrowser();
+			await insertDevice(db, { id: newId(), member_id: ana.id, endpoint, ...keys, created_at: now });
+			const adding = add();
+			await whenWaiting(app.connection.db);
+			return { adding };
+		});
+		await adding.adding;
+		const kept = app.db.selectFrom('push_device').select('id').where('member_id', '=', ana.id);
+		expect(await kept.execute()).toHaveLength(devicesMax);
 	});
 
 	test('a device has a most a day', async () => {
