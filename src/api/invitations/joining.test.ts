@@ -351,6 +351,17 @@ test('who leaves is in nobody’s network, and their codes are none', async () =
 	expect(await refusalOf(ben, (await invite(await app.somebody('cleo'))).code)).toBe('already_joined');
 });
 
+test('threat 88: by a code for a business that operators have taken off, nobody joins or learns of it', async () => {
+	const [ana, ben] = [await app.somebody('ana'), await app.somebody('ben')];
+	const { id } = await addBusiness(ana, 'Taken off');
+	const { code } = await invite(ana, { kind: 'business', profile_id: id });
+	await app.db.updateTable('profile').set({ status: 'suspended' }).where('id', '=', id).execute();
+	expect(await refusalOf(ben, code)).toBe('unknown_code');
+	await ben.call('POST /business-profile/invite/opened', { body: { code } });
+	const customers = app.db.selectFrom('invited_customer').select('profile_id').where('member_id', '=', ben.id);
+	expect(await customers.execute()).toEqual([]);
+});
+
 describe.runIf(engine === 'postgres')('at the same moment', () => {
 	test('threat 21: of 50 who join by a code for ten, ten do, and all of them are counted', async () => {
 		const ana = await app.somebody('ana');

@@ -31,7 +31,7 @@ export async function join(
 ): Promise<AppError | { inviter: MemberCard; friendship: MemberCard['friendship']; invitation: ReceivedInvitation }> {
 	const { memberId } = requireActor(ctx);
 	const given = await findGiven(ctx.db, codeOf(typed));
-	if (!given) throw new AppError('unknown_code');
+	if (!given || isOfHidden(given)) throw new AppError('unknown_code');
 	if (given.inviter_id === memberId) throw new AppError('own_code');
 	const present = await lockMembers(ctx.db, [memberId, given.inviter_id]);
 	if (present.length < 2 || (await isBlocked(ctx.db, memberId, given.inviter_id))) throw new AppError('unknown_code');
@@ -72,7 +72,7 @@ export async function readInvitation(ctx: Context, typed: string): Promise<Recei
 	const given = await findGiven(ctx.db, codeOf(typed));
 	// No page keeps the answer, so that asking again tells what has become of the invitation meanwhile.
 	ctx.reads.end(ctx.now.getTime());
-	if (!given || (given.profile_id && given.status !== 'published')) throw new AppError('unknown_code');
+	if (!given || isOfHidden(given)) throw new AppError('unknown_code');
 	refuseEnded(given, ctx.now);
 	return presentGiven(given);
 }
@@ -91,12 +91,15 @@ export async function noteOpening(ctx: Context, typed: string): Promise<null> {
 async function noteCustomer(ctx: Context, code: string): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const given = await findGiven(ctx.db, code);
-	if (!given) return;
+	if (!given || isOfHidden(given)) return;
 	await transaction(ctx, async (ctx) => {
 		const isPresent = (await lockMembers(ctx.db, [memberId])).length > 0;
 		if (isPresent) await insertCustomer(ctx.db, given.id, memberId, ctx.now);
 	});
 }
+
+/** Returns whether a code is for a business that nobody sees; nobody is told of it by such a code. */
+const isOfHidden = ({ profile_id, status }: GivenRow): boolean => profile_id !== null && status !== 'published';
 
 /**
  * Finds why the actor may not join: only a newcomer joins, once, and only by somebody who was here before them. So

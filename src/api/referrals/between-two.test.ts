@@ -3,11 +3,15 @@
  * leaves.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockMembers } from '#api/friends/service.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { referralLimits } from '#contract/limits.ts';
+import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor } from '#test/app.ts';
 import { type ReferralApp, referralApp, type Slip } from '#test/referral-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
-import { befriend } from '#test/reviewed.ts';
+import { addBusiness, befriend } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 let world: ReferralApp;
 beforeAll(async () => {
@@ -147,6 +151,36 @@ test.skipIf(engine !== 'postgres')('however many are given at once, a day has as
 	const [giver, receiver] = await world.friends();
 	const given = await Promise.all(Array.from({ length: 8 }, () => refusalOf(world.passOn(giver, receiver))));
 	expect(given.filter((one) => one === 'done')).toHaveLength(referralLimits.perDayNew);
+});
+
+describe.runIf(engine === 'postgres')('threat 87: at the same moment', () => {
+	const refused = [422, 'invalid_request'];
+
+	test('nothing is passed on to a friend who ends that', async () => {
+		const [giver, receiver] = await world.friends();
+		const under = await transaction({ db: world.app.db }, async ({ db }) => {
+			await lockMembers(db, [giver.id, receiver.id]);
+			await db.deleteFrom('friendship').where('asked_by', 'in', [giver.id, receiver.id]).execute();
+			const refusal = refusalOf(world.passOn(giver, receiver));
+			await whenWaiting(world.app.connection.db);
+			return { refusal };
+		});
+		expect(await under.refusal).toEqual(refused);
+	});
+
+	test('nothing is taken for a business of which one ceases to be a keeper', async () => {
+		const slip = await world.newSlip();
+		await world.go(slip, 'given');
+		const { id: profile_id } = await addBusiness(slip.receiver, `Lost ${slip.id}`, { status: 'published' });
+		const under = await transaction({ db: world.app.db }, async ({ db }) => {
+			await lockProfiles(db, [profile_id]);
+			await db.deleteFrom('profile_member').where('profile_id', '=', profile_id).execute();
+			const refusal = refusalOf(world.take(slip.receiver, slip.id, 'accepted', { profile_id }));
+			await whenWaiting(world.app.connection.db);
+			return { refusal };
+		});
+		expect(await under.refusal).toEqual(refused);
+	});
 });
 
 describe.each(['giver', 'receiver'] as const)('a block by the %s', (by) => {

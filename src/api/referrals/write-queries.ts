@@ -21,11 +21,12 @@ export const countGiven = (db: Kysely<DB>, memberId: string, since: Date) =>
 		.executeTakeFirstOrThrow();
 
 /**
- * Finds a friend of the giver who is not suspended and has a confirmed address, and keeps them from leaving until the
- * transaction ends.
+ * Finds a friend of the giver who is not suspended and has a confirmed address, and keeps them so, and from leaving, until
+ * the transaction ends. A statement that waits for a lock sees a friendship that ended meanwhile, so another reads it.
  */
-export const shareFriend = (db: Transaction<DB>, giverId: string, memberId: string) =>
-	db
+export async function shareFriend(db: Transaction<DB>, giverId: string, memberId: string) {
+	await db.selectFrom('member').select('id').where('id', '=', memberId).forShare().execute();
+	return db
 		.selectFrom('member')
 		.select(['id', 'name', 'email'])
 		.where('id', '=', memberId)
@@ -40,22 +41,24 @@ export const shareFriend = (db: Transaction<DB>, giverId: string, memberId: stri
 					.whereRef('friend_id', '=', 'member.id'),
 			),
 		)
-		.forShare()
 		.executeTakeFirst();
+}
 
 /**
- * Finds a business that the member looks after, and keeps it from being merged or purged until the transaction ends.
+ * Finds a business that the member looks after, and keeps it and its keepers as they are until the transaction ends. A
+ * statement that waits for a lock sees a keeper who was dismissed meanwhile, so another reads that.
  */
-export const shareKept = (db: Transaction<DB>, profileId: string, memberId: string) =>
-	db
+export async function shareKept(db: Transaction<DB>, profileId: string, memberId: string) {
+	await db.selectFrom('profile').select('id').where('id', '=', profileId).forShare().execute();
+	return db
 		.selectFrom('profile')
 		.innerJoin('profile_member', 'profile_member.profile_id', 'profile.id')
 		.select('profile.id')
 		.where('profile.id', '=', profileId)
 		.where('profile.status', '!=', 'deleted')
 		.where('profile_member.member_id', '=', memberId)
-		.forShare('profile')
 		.executeTakeFirst();
+}
 
 export const insertReferral = (db: Transaction<DB>, row: Insertable<ReferralRow>) =>
 	db.insertInto('referral').values(row).execute();
