@@ -152,10 +152,16 @@ export const insertRecount = async (db: Transaction<DB>, memberId: string): Prom
 export const deleteRecount = (db: Transaction<DB>, memberId: string) =>
 	db.deleteFrom('follow_recount').where('member_id', '=', memberId).execute();
 
-export const listRecounts = async (db: Kysely<DB>): Promise<string[]> =>
-	(await db.selectFrom('follow_recount').select('member_id').orderBy('member_id').execute()).map(
-		(row) => row.member_id,
-	);
+export const listRecounts = async (db: Kysely<DB>, after: string | null, max: number): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('follow_recount')
+		.select('member_id')
+		.$if(after !== null, (query) => query.where('member_id', '>', after))
+		.orderBy('member_id')
+		.limit(max)
+		.execute();
+	return rows.map((row) => row.member_id);
+};
 
 /**
  * Moves the follows of one business to the other; where somebody follows both, the earlier day stays. The caller has

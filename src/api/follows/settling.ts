@@ -15,7 +15,7 @@ import {
 	settleFollows,
 	shareFate,
 } from '#api/follows/queries.ts';
-import { type Stoppable, untilDone } from '#db/each-batch.ts';
+import { eachAlone, type Stoppable, untilDone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
@@ -67,15 +67,12 @@ async function settleBatch(ctx: Settling, memberId: string, fate: FollowFate): P
  * Settles what is left of the follows of all members whose job was given up. @throws AggregateError with the reasons
  * why some failed, after all others are done.
  */
-export async function finishAllFollows(ctx: Pick<Context, 'db' | 'jobs'> & Stoppable): Promise<void> {
-	const failures: unknown[] = [];
-	for (const memberId of await listRecounts(ctx.db)) {
-		ctx.signal?.throwIfAborted();
-		await finish(ctx, memberId).catch((error) => void failures.push(error));
-	}
-	if (failures.length > 0)
-		throw new AggregateError(failures, `The follows of ${failures.length} members could not be counted.`);
-}
+export const finishAllFollows = (ctx: Pick<Context, 'db' | 'jobs'> & Stoppable): Promise<void> =>
+	eachAlone(ctx, {
+		list: (after, max) => listRecounts(ctx.db, after, max),
+		work: (memberId) => finish(ctx, memberId),
+		failure: (n) => `The follows of ${n} members could not be counted.`,
+	});
 
 const finish = (ctx: Pick<Context, 'db' | 'jobs'> & Stoppable, memberId: string): Promise<void> =>
 	untilDone(() => transaction(ctx, async (ctx) => settleBatch(ctx, memberId, await shareFate(ctx.db, memberId))), ctx);

@@ -108,6 +108,11 @@ describe('between friends', () => {
 		for (const q of ['unter', '…']) expect(await subjects(ana, 'draft', { q })).toEqual([]);
 		await ana.call('PATCH /business-profile/messages/trash/:id', { params: { id: draft.id }, body: {} });
 		for (const q of typed) expect(await subjects(ana, 'trash', { q })).toEqual([subject]);
+		// The trash has room for any number, of which the last that were thrown away are searched.
+		await sql`insert into message_draft (id, author_id, subject, updated_at, trashed_at)
+			select gen_random_uuid(), ${ana.id}, 'Over lunch', updated_at, trashed_at + interval '1 second'
+			from message_draft cross join generate_series(1, ${messageLimits.drafts}) where id = ${draft.id}`.execute(app.db);
+		expect(await subjects(ana, 'trash', { q: 'uber' })).toEqual([]);
 	});
 
 	test('a folder is searched by subject, words and names', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOffers } from '#api/offers/service.ts';
 import { offerLimits } from '#contract/limits.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { giveCoins } from '#test/coins.ts';
 import { dayAfter, makeOffer, offersOf, redeem } from '#test/offer-calls.ts';
 import { newPicture } from '#test/pictures.ts';
@@ -98,6 +98,18 @@ describe('an offer', () => {
 		expect(await endOffers({ db: app.db, now: app.clock.now })).toBeGreaterThan(0);
 		expect(await endOffers({ db: app.db, now: app.clock.now })).toBe(0);
 		expect(await stateAt('2030-05-03T10:00:00Z')).toBe('ended');
+	});
+
+	test.runIf(engine === 'postgres')('ends while somebody is changing another that is over', async () => {
+		const id = await business();
+		const [changed, over] = [await offer(id), await offer(id)];
+		afterDays(400);
+		await app.db.transaction().execute(async (db) => {
+			await db.selectFrom('offer').select('id').where('id', '=', changed.id).forNoKeyUpdate().execute();
+			await endOffers({ db: app.db, now: app.clock.now });
+		});
+		const open = app.db.selectFrom('offer').select('id').where('ended_at', 'is', null);
+		expect(await open.where('id', 'in', [changed.id, over.id]).execute()).toEqual([{ id: changed.id }]);
 	});
 
 	test('is one of twenty at a time', async () => {

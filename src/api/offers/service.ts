@@ -2,7 +2,7 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { listHeldBy } from '#api/offers/redemption-queries.ts';
 import { giveBack } from '#api/offers/refunds.ts';
 import { endOver, eraseMember, moveOffers, recountOf } from '#api/offers/upkeep-queries.ts';
-import { eachBatch, lockNext } from '#db/each-batch.ts';
+import { eachBatch, lockNext, type Stoppable, untilDone } from '#db/each-batch.ts';
 
 export { makeOffer } from '#api/offers/offers.ts';
 export { refundDue } from '#api/offers/refunds.ts';
@@ -28,7 +28,15 @@ export const moveOffersTo = (ctx: TransactionContext, fromId: string, intoId: st
 	moveOffers(ctx.db, fromId, intoId);
 
 /** Ends offers whose last day is over; returns how many. */
-export const endOffers = (ctx: Pick<Context, 'db' | 'now'>): Promise<number> => endOver(ctx.db, ctx.now);
+export async function endOffers(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
+	let sum = 0;
+	await untilDone(async () => {
+		const ended = await endOver(ctx.db, ctx.now, batchSize);
+		sum += ended;
+		return ended < batchSize;
+	}, ctx);
+	return sum;
+}
 
 /** Recounts how many of all offers are taken; returns for how many offers the count was wrong. */
 export const recountOffers = (ctx: Pick<Context, 'db'>): Promise<number> =>

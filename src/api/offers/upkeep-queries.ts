@@ -22,15 +22,16 @@ export async function moveOffers(db: Transaction<DB>, fromId: string, intoId: st
 	announceOffered(db, fromId, intoId);
 }
 
-/** Ends offers whose last day is over; returns how many. Pages know that moment already, so nothing is announced. */
-export async function endOver(db: Kysely<DB>, now: Date): Promise<number> {
-	const { numUpdatedRows } = await db
-		.updateTable('offer')
-		.set((eb) => ({ ended_at: eb.ref('ends_at') }))
-		.where('ended_at', 'is', null)
-		.where('ends_at', '<=', now)
-		.executeTakeFirst();
-	return Number(numUpdatedRows);
+/**
+ * Ends at most `max` offers whose last day is over, those first that ended first; returns how many. It passes over one
+ * that somebody is changing. Pages know that moment already, so nothing is announced.
+ */
+export async function endOver(db: Kysely<DB>, now: Date, max: number): Promise<number> {
+	const { numAffectedRows = 0n } = await sql`
+		update offer set ended_at = ends_at where id in (
+			select id from offer where ended_at is null and ends_at <= ${now}::timestamptz
+			order by ends_at, id limit ${max} for no key update skip locked)`.execute(db);
+	return Number(numAffectedRows);
 }
 
 /** Stores how many of these offers are taken; returns for how many the count was wrong. */

@@ -16,7 +16,8 @@ export async function draftPage(
 	slice: Slice,
 	typed: string | undefined,
 ): Promise<Page<Message>> {
-	const ids = await listDrafts(ctx.db, mailbox, await findTyped(ctx.db, mailbox, typed), positionOf(slice));
+	const found = await findTyped(ctx.db, mailbox, typed, { areTrashed: false });
+	const ids = await listDrafts(ctx.db, mailbox, found, positionOf(slice));
 	return listPage(slice, {
 		ids,
 		after: ({ updated_at, id }) => [updated_at.toISOString(), id],

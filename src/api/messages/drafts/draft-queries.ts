@@ -3,6 +3,7 @@ import type { TimeSlice } from '#api/messages/folders/positions.ts';
 import type { Mailbox } from '#api/messages/mailboxes.ts';
 import type { DB, MessageDraftRow, MessageRow } from '#api/schema.ts';
 import { fold } from '#api/text/fold.ts';
+import { messageLimits } from '#contract/limits.ts';
 import type { Recipient } from '#contract/messages/messages.ts';
 import { anyOf } from '#db/any-of.ts';
 import { newId } from '#db/new-id.ts';
@@ -23,12 +24,22 @@ const selectWhole = (db: Kysely<DB>, writer: Writer, ids: string[] | null = null
 
 /**
  * Finds the drafts that contain what was typed, however it is written; null where nothing was typed. A member has few, so
- * they are folded here (decision 0004).
+ * they are folded here (decision 0004); of those in the trash, only as many are searched, the last thrown away.
  */
-export async function findTyped(db: Kysely<DB>, writer: Writer, typed: string | undefined): Promise<string[] | null> {
+export async function findTyped(
+	db: Kysely<DB>,
+	writer: Writer,
+	typed: string | undefined,
+	{ areTrashed }: { areTrashed: boolean },
+): Promise<string[] | null> {
 	if (typed === undefined) return null;
 	const wanted = fold(typed);
-	const drafts = await selectDrafts(db, writer).select(['id', 'subject', 'body']).execute();
+	const drafts = await selectDrafts(db, writer)
+		.select(['id', 'subject', 'body'])
+		.where('trashed_at', areTrashed ? 'is not' : 'is', null)
+		.orderBy('trashed_at', 'desc')
+		.limit(messageLimits.drafts)
+		.execute();
 	return drafts
 		.filter(({ subject, body }) => wanted !== '' && fold(`${subject} ${body}`).includes(wanted))
 		.map(({ id }) => id);

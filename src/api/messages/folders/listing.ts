@@ -69,7 +69,7 @@ async function trashPage(
 	query: string | null,
 	q: string | undefined,
 ): Promise<Page<Message>> {
-	const draftIds = await findTyped(ctx.db, mailbox, q);
+	const draftIds = await findTyped(ctx.db, mailbox, q, { areTrashed: true });
 	const ids = await listTrash(ctx.db, mailbox, { query, draftIds }, positionOf(slice));
 	return listPage(slice, {
 		ids,
