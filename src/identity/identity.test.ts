@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deleteApp, initializeApp } from 'firebase/app';
+import { deleteApp, initializeApp } from '@firebase/app';
 import {
 	connectAuthEmulator,
 	createUserWithEmailAndPassword,
@@ -9,7 +9,7 @@ import {
 	signInWithEmailAndPassword,
 	signOut,
 	updateProfile,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
 import {
 	type Auth,
 	applyActionCode,
@@ -33,7 +33,7 @@ import {
 	updateProfile,
 	verifyBeforeUpdateEmail,
 	verifyPasswordResetCode,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handlerAddress, readAnswer } from '#test/sign-in-window.ts';

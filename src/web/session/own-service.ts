@@ -1,5 +1,5 @@
-import { FirebaseError } from 'firebase/app';
-import { type Auth, getIdToken } from 'firebase/auth';
+import { FirebaseError } from '@firebase/app';
+import { type Auth, getIdToken } from '@firebase/auth';
 
 /** Returns whether accounts are kept by the site's own service, rather than by a Firebase project. */
 export const isOwnService = ({ emulatorConfig }: Auth): boolean => emulatorConfig !== null;

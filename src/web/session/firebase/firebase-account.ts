@@ -1,4 +1,4 @@
-import { FirebaseError } from 'firebase/app';
+import { FirebaseError } from '@firebase/app';
 import {
 	ActionCodeOperation,
 	applyActionCode,
@@ -17,7 +17,7 @@ import {
 	updatePassword,
 	validatePassword,
 	verifyBeforeUpdateEmail,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import type { ActionCode } from '#web/session/action-code.ts';
 import { openAuth } from '#web/session/firebase/firebase.ts';
 import { applyOwnCode, isOwnService } from '#web/session/own-service.ts';

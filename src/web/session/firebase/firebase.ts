@@ -1,4 +1,4 @@
-import { FirebaseError, initializeApp } from 'firebase/app';
+import { FirebaseError, initializeApp } from '@firebase/app';
 import {
 	type Auth,
 	browserLocalPersistence,
@@ -14,7 +14,7 @@ import {
 	signOut,
 	type User,
 	updateProfile,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { OwnPopupResolver } from '#web/session/firebase/popup-resolver.ts';
 import {
 	clearSession,

@@ -1,5 +1,5 @@
-import { FirebaseError } from 'firebase/app';
-import { type Auth, browserPopupRedirectResolver, type PopupRedirectResolver } from 'firebase/auth';
+import { FirebaseError } from '@firebase/app';
+import { type Auth, browserPopupRedirectResolver, type PopupRedirectResolver } from '@firebase/auth';
 
 /**
  * The inner parts of the SDK's resolver that are used here, as of firebase 12.19: the version is pinned exactly, and

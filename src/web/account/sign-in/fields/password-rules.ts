@@ -1,4 +1,4 @@
-import type { PasswordValidationStatus } from 'firebase/auth';
+import type { PasswordValidationStatus } from '@firebase/auth';
 import { accountSentences } from '#sentences/account/account.ts';
 import { listText } from '#web/formats/lists.ts';
 

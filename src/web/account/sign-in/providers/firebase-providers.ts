@@ -1,4 +1,4 @@
-import { FirebaseError } from 'firebase/app';
+import { FirebaseError } from '@firebase/app';
 import {
 	FacebookAuthProvider,
 	GoogleAuthProvider,
@@ -14,7 +14,7 @@ import {
 	signOut,
 	type User,
 	unlink,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import { recentLoginS } from '#contract/members/recent-sign-in.ts';
 import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import type { KnownMethod, PendingLink } from '#web/account/sign-in/providers/pending-link.ts';
