@@ -9,10 +9,10 @@ export default defineConfig({
 		pool: 'forks',
 		maxWorkers: 2,
 		// The embedded database can take half a minute to start on a cold machine.
-		hookTimeout: 120_000,
-		testTimeout: 60_000,
+		hookTimeout: 240_000,
+		testTimeout: 180_000,
 		// What a busy machine takes a while for is waited for; a test that waits in vain fails by its own assertion.
-		expect: { poll: { timeout: 20_000 } },
+		expect: { poll: { timeout: 60_000 } },
 		globalSetup: 'test/databases-of-run.ts',
 		projects: [
 			// One process after the other runs many files: loading the server takes longer than most of them.

@@ -14,9 +14,6 @@ import {
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
-// Two or three people each, in browsers of their own.
-test.describe.configure({ timeout: 120_000 });
-
 test('a business without an owner is taken over with a code that is mailed to its website’s domain @phone', async ({
 	page,
 	request,

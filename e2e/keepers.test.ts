@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { addAccount, addBusinessAs, otherBrowser, signIn } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
-test.describe.configure({ timeout: 120_000 });
-
 test('a manager is asked, accepts, edits, and is taken off again @phone', async ({ page, browser, request }) => {
 	const name = `Shared Oven ${mark()}`;
 	const owner = await addAccount(request, 'Olga');

@@ -78,7 +78,7 @@ test('threat 14: npm run rotate-keys -- --emergency ends tokens within seconds, 
 	);
 	const { id_token } = (await answer.json()) as { id_token: string };
 	expect(await me(id_token)).toBe(200);
-}, 120_000);
+});
 
 test('npm run rotate-keys publishes the next key, and says when it takes over', async () => {
 	const rotated = await runAside('rotate-keys.ts');
@@ -90,7 +90,7 @@ test('npm run rotate-keys publishes the next key, and says when it takes over', 
 		},
 		{ timeout: 20_000, interval: 250 },
 	);
-}, 120_000);
+});
 
 test('npm run rotate-keys refuses what it does not know', async () => {
 	expect(await run('rotate-keys.ts', '--emergencey')).toMatchObject({
@@ -108,7 +108,7 @@ test('threat 6: the product as it is started hashes passwords at their full cost
 	await connection.close();
 	if (!databaseUrl) product = await start();
 	expect(rows[0]?.stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
-}, 120_000);
+});
 
 /** What `firebase auth:import` lets through (src/accountImporter.ts of firebase-tools). */
 const allowed = {
@@ -149,4 +149,4 @@ test('npm run export-accounts writes what firebase auth:import takes', async () 
 	});
 	expect(await run('export-accounts.ts', file)).toMatchObject({ code: 1, err: expect.stringContaining('already') });
 	expect(await run('export-accounts.ts')).toMatchObject({ code: 1, err: expect.stringContaining('Give the name') });
-}, 120_000);
+});

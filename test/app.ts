@@ -189,7 +189,8 @@ export async function testApp({
 export async function testDatabase({
 	onQuery,
 	wayToDatabase = async (databaseUrl) => databaseUrl,
-	requestWaitMs,
+	// A request of a test waits as long as its machine is busy, unless it is about that.
+	requestWaitMs = 60_000,
 }: Pick<TestAppOptions, 'onQuery' | 'wayToDatabase' | 'requestWaitMs'> = {}): Promise<{
 	connection: Connection<never>;
 	close(): Promise<void>;

@@ -42,4 +42,4 @@ test('of a process that is killed between its commits and their jobs, each mail 
 	await jobs.stop();
 	await connection.close();
 	await drop();
-}, 120_000);
+});

@@ -63,7 +63,7 @@ beforeAll(async () => {
 		pageOf('/business-profile/filter/newest?limit=50'),
 		pageOf('/moderation/log'),
 	];
-}, 180_000);
+});
 afterAll(() => app?.close());
 
 const towns = ['kiel', 'bonn', 'ulm'] as const;

@@ -105,7 +105,7 @@ describe.runIf(engine === 'postgres')('threat 38: what is written while its auth
 		answers.forEach((answer, at) => void answer.then(({ body }) => early.push([batch[at], body])));
 		// A job of the server's own may wait with them.
 		await expect
-			.poll(async () => [(await countWaiting()) >= batch.length, early], { interval: 10, timeout: 8000 })
+			.poll(async () => [(await countWaiting()) >= batch.length, early], { interval: 10 })
 			.toEqual([true, []]);
 		over.resolve();
 		await leaving;

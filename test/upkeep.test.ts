@@ -48,7 +48,7 @@ test('everything is done at once, category totals among it, by one of two proces
 	const { id } = await addBusiness(owner, 'Counted Bakery', { category: 'bakeries' });
 	await ana.call('POST /business-profile/reviews', { body: await reviewOf(app, id, [5, 4, 3, 2]) });
 	await Promise.all([startUpkeep(), startUpkeep()]);
-	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
+	await expect.poll(isOver).toBe(true);
 	const bakeries = db.selectFrom('category').select(['rating_weight', 'rating_total']).where('slug', '=', 'bakeries');
 	expect(await bakeries.executeTakeFirst()).toEqual({ rating_weight: 4, rating_total: 4 * 14 });
 	const states = await statesOf();
@@ -72,7 +72,7 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 		throw new Error('no time');
 	};
 	const jobs = await startUpkeep({ clock });
-	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
+	await expect.poll(isOver).toBe(true);
 	const states = await statesOf();
 	const failed = ['purge-profiles', 'expire-claims', 'weigh-reviews', 'copy-images', 'remove-images'];
 	const alsoFailed = [
@@ -114,7 +114,7 @@ test('what a process left when it died is done by the next that looks, and is no
 		where name = 'upkeep' and singleton_key = 'refresh-means'`.execute(db);
 	await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
 	const jobs = await startUpkeep();
-	await expect.poll(isOver, { timeout: 15_000 }).toBe(true);
+	await expect.poll(isOver).toBe(true);
 	expect(await statesOf()).toMatchObject({ 'refresh-means': 'completed' });
 	expect(await jobs.listTroubled(db, { limit: 5 })).toEqual([]);
 });
@@ -144,5 +144,5 @@ test('a process that is told to stop gives up between two batches, and leaves th
 	await expect(purge).rejects.toThrow('stopped');
 	expect(await left()).toBe(201);
 	await startUpkeep();
-	await expect.poll(left, { timeout: 15_000 }).toBe(0);
+	await expect.poll(left).toBe(0);
 });

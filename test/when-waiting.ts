@@ -11,6 +11,6 @@ export const whenWaiting = (db: Kysely<never>, count = 1) =>
 						where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
 				).rows.length,
 			// Encoding a first picture takes a second where the machine is busy.
-			{ interval: 5, timeout: 20_000 },
+			{ interval: 5 },
 		)
 		.toBe(count);

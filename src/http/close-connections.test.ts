@@ -35,4 +35,4 @@ test('a server closes at once beside silent connections, and after the answers t
 	mayAnswer.resolve();
 	expect(await text(asking)).toMatch(/late$/);
 	await closed;
-}, 10_000);
+});

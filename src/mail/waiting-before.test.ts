@@ -33,4 +33,4 @@ test('mail that waited in the tables of before is sent', async () => {
 	expect(sent.sort()).toEqual(['identity_mail@example.org', 'outgoing_mail@example.org']);
 	await jobs.stop();
 	await connection.close();
-}, 120_000);
+});

@@ -65,13 +65,11 @@ async function left() {
 	return { ...rows[0]!, wrong: (await recountRatings({ db: app.db })) + (await recountVotes({ db: app.db })) };
 }
 const nothing = { standing: 0, waiting: 0, photos: 0, said: 0, versions: 0, votes: 0, unfinished: 0, wrong: 0 };
-const isOver = () => expect.poll(async () => (await left()).unfinished, { timeout: 15_000 }).toBe(0);
+const isOver = () => expect.poll(async () => (await left()).unfinished).toBe(0);
 
 /** Waits until the job has failed after its first batch, and is to be tried again. */
 const hasFailed = () =>
-	expect
-		.poll(async () => (await listJobs(app.db, 'departures')).map(({ state }) => state), { timeout: 15_000 })
-		.toEqual(['retry']);
+	expect.poll(async () => (await listJobs(app.db, 'departures')).map(({ state }) => state)).toEqual(['retry']);
 
 /** Makes every batch but the first fail, as if its process had ended. */
 const failLater = () =>

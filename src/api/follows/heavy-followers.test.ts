@@ -45,7 +45,7 @@ const leave = async () => {
 	await isOver();
 };
 /** Waits until no follow waits to be counted. */
-const isOver = () => expect.poll(waiting, { timeout: 15_000 }).toEqual([]);
+const isOver = () => expect.poll(waiting).toEqual([]);
 const waiting = () => app.db.selectFrom('follow_recount').selectAll().execute();
 
 test('one member follows so many businesses and no more, but may repeat and end what stands', async () => {
@@ -86,9 +86,7 @@ test('what was not counted before a process ended is counted by upkeep, as its m
 		begin if (select count(*) from follow where not is_counted) > 500 then raise 'ended'; end if; return null; end $$;
 		create trigger fail_later after update on follow for each statement execute function fail_later()`);
 	await decideMember(operator, ana.id, 'remove');
-	await expect
-		.poll(async () => (await listJobs(app.db, 'follows')).map(({ state }) => state), { timeout: 15_000 })
-		.toEqual(['retry']);
+	await expect.poll(async () => (await listJobs(app.db, 'follows')).map(({ state }) => state)).toEqual(['retry']);
 	expect(await counted()).toEqual({ said: many - 500, there: many });
 	await app.connection.runScript('drop trigger fail_later on follow; drop function fail_later');
 	await finishAllFollows({ db: app.db, jobs: app.server.jobs });

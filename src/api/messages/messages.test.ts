@@ -239,7 +239,7 @@ describe('delivery', () => {
 		const [ana, ben] = await friends();
 		const sent = await write(ana, { to: to(ben), undo_seconds: 1 });
 		expect(sent.sent_at).toBeNull();
-		await expect.poll(() => subjects(ben, 'inbox'), { timeout: 10_000 }).toEqual(['Hello']);
+		await expect.poll(() => subjects(ben, 'inbox')).toEqual(['Hello']);
 		const { data } = await ana.call('GET /business-profile/messages/:id', { params: { id: sent.id } });
 		expect(data).toMatchObject({ undo_until: null, sent_at: expect.any(String) });
 	});

@@ -260,5 +260,5 @@ describe('threat 50: a block', () => {
 			}),
 			{ numRuns: 12 },
 		);
-	}, 60_000);
+	});
 });

@@ -51,7 +51,7 @@ const published = async (server: FastifyInstance) =>
 		.sort();
 
 /** Waits for a condition, as the work that a look begins ends a little later. */
-const eventually = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: 20_000 });
+const eventually = (condition: () => Promise<void>) => vi.waitFor(condition, { timeout: 60_000 });
 
 /** Has both processes look at their keys, as they do once a minute. */
 async function bothLook(): Promise<void> {

@@ -88,7 +88,7 @@ describe('with rules for characters', () => {
 		expect(rest).toMatchObject({ enforcementState: 'ENFORCE', forceUpgradeOnSignin: false, schemaVersion: 1 });
 		for (const character of rest.allowedNonAlphanumericCharacters)
 			expect([character, await answerTo(strict, `Lower123${character}`)]).toEqual([character, 'ok']);
-	}, 120_000);
+	});
 });
 
 test('a kind of characters that there is not is refused at the start', () => {

@@ -165,7 +165,7 @@ test('what its maker cannot take now is tried again, and what they refuse is giv
 	await expect.poll(jobs).toEqual([['retry', 'answered 503']]);
 	status = 201;
 	await sql`update pgboss.job set start_after = now()`.execute(app.db);
-	await expect.poll(() => openedBy(browser), { timeout: 20_000 }).toHaveLength(2);
+	await expect.poll(() => openedBy(browser)).toHaveLength(2);
 	status = 413;
 	await tell(ana, ben);
 	await expect.poll(jobs).toEqual([['failed', 'answered 413']]);
