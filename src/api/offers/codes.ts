@@ -9,4 +9,8 @@ export const newCode = (): string =>
 /**
  * Draws an address as a QR code, black on white with a margin, so that every reader finds it, whatever it is put on.
  */
-export const qrOf = (address: string): string => encodeQR(address, 'svg', { ecc: 'medium', border: 4 });
+export const qrOf = (address: string): string =>
+	encodeQR(address, 'svg', { ecc: 'medium', border: 4 }).replace(
+		'>',
+		'><rect width="100%" height="100%" fill="#fff"/>',
+	);

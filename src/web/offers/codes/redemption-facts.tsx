@@ -13,7 +13,7 @@ const looks: Record<Redemption['state'], string> = {
 
 /** Shows whether a redemption can be used, as a word. */
 export const StateMark = ({ state }: Pick<Redemption, 'state'>) => (
-	<span className={classNames('rounded-full px-2.5 py-0.5 font-medium text-sm', looks[state])}>
+	<span className={classNames('rounded-full px-2.5 font-sans py-0.5 font-medium text-sm', looks[state])}>
 		{sentences.states[state]}
 	</span>
 );

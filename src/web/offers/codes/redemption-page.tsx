@@ -63,9 +63,9 @@ function CodeToShow({ redemption, code, qr }: { redemption: ShownRedemption; cod
 					alt={sentences.qr({ code: spaced })}
 					width={280}
 					height={280}
-					className="mx-auto aspect-square w-full max-w-72 rounded-xl bg-white"
+					className="mx-auto aspect-square w-full max-w-72 rounded-xl"
 				/>
-				<p className="mt-5 font-semibold text-3xl tabular-nums tracking-[0.08em]">
+				<p className="mt-5 whitespace-nowrap font-semibold text-2xl tabular-nums tracking-[0.08em] sm:text-3xl">
 					<span className="sr-only">{sentences.code} </span>
 					{spaced}
 				</p>
