@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setConfirmed } from '#api/coins/service.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { give } from '#test/coin-holders.ts';
 import { post } from '#test/post-calls.ts';
 import { addBusiness, befriend, reviewOf } from '#test/reviewed.ts';
 
@@ -126,6 +127,17 @@ test('likes of what somebody posts for a business are one line, with the coins o
 	expect(told[0]!.at).toBe(activity[0]!.at);
 	const { data: all } = await keeper.call('GET /business-profile/gamification/recent-activities');
 	expect(all.filter(({ rule }) => rule?.code === 'like_received')).toHaveLength(4);
+});
+
+test('friends who joined are one line, too', async () => {
+	const [inviter] = await people(1);
+	const memberId = inviter.id;
+	for (const friend of ['ben', 'cleo'])
+		await give(app, { event: 'invite_qualified', memberId, key: `invite_qualified:${friend}:${memberId}` });
+	const { activity } = (await inviter.call('GET /me/control')).data;
+	expect(activity).toContainEqual(
+		expect.objectContaining({ amount: 100, sentence: expect.stringMatching(/^100 coins .*for bringing 2 friends\.$/) }),
+	);
 });
 
 test('it takes as many statements for much as for little', async () => {

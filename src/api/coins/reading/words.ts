@@ -98,6 +98,7 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 		description:
 			'Someone you invited confirms their email, stays a week, and reviews a business or completes their profile.',
 		done: () => 'for bringing a friend',
+		doneOften: (_, times) => `for bringing ${times} friends`,
 		url: '/me/referral-network',
 	},
 	invite_accepted: {

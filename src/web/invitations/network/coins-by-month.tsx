@@ -1,5 +1,6 @@
 import type { Network } from '#contract/invitations/network.ts';
 import { networkSentences as sentences } from '#sentences/invitations/network.ts';
+import { monthText } from '#web/formats/days.ts';
 import { numberText } from '#web/formats/numbers.ts';
 
 /** Shows the coins that came of the member's invitations month by month, as bars with their numbers. */
@@ -18,8 +19,8 @@ export function CoinsByMonth({ months }: { months: Network['coins_by_month'] }) 
 				<tbody>
 					{months.map(({ month, coins }) => (
 						<tr key={month}>
-							<th className="w-24 py-1.5 text-left font-normal text-muted tabular-nums" scope="row">
-								{month}
+							<th className="w-28 py-1.5 text-start font-normal text-muted" scope="row">
+								<time dateTime={month}>{monthText(new Date(`${month}-01`))}</time>
 							</th>
 							<td className="py-1.5">
 								<span className="flex items-center gap-3">

@@ -39,7 +39,7 @@ export const reaSentences = sentencesOf({
 	fileName: 'referral-statement',
 	exampleDays: ['3 Mar', '18 Feb', '9 Feb'],
 	examples: [
-		['given', 'Ben Okafor', 'A leaking roof in the Old Town, before winter', 'thanked', '60', ''],
+		['given', 'Ben Okafor', 'A leaking roof in the Old Town, before winter', 'thanked', '30', ''],
 		['received', 'Mara Lindt', 'Accounts of a small bakery', 'won', '', '€1,200'],
 		['given', 'Ivo Brandt', 'Piano lessons for a nine-year-old', 'contacted', '', ''],
 	],
