@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { countBonds } from '#api/bonds/service.ts';
 import { expireOldClaims } from '#api/claims/service.ts';
-import { freeLimited, freeWaiting, releaseDue } from '#api/coins/service.ts';
+import { freeLimited, freeWaiting, letInWaiting, releaseDue } from '#api/coins/service.ts';
 import { forgetOldEvents } from '#api/events/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
 import { forgetOldAnswers } from '#api/idempotency.ts';
@@ -135,6 +135,7 @@ const deeds: Record<string, Deed> = {
 	},
 	'release-coins': {
 		work: dated(async (ctx) => {
+			await letInWaiting(ctx);
 			await freeLimited(ctx);
 			await freeWaiting(ctx);
 			await releaseDue(ctx);

@@ -15,6 +15,7 @@ const kept = (because: string): MemberFate => ({ leaving: 'kept', because });
 
 export const memberColumns: Record<string, MemberFate> = {
 	'coin_award.related_id': erased,
+	'coin_holder.asked_by': erased,
 	'coin_holder.member_id': erased,
 	'digest.member_id': erased,
 	'digest_mail.member_id': erased,

@@ -89,8 +89,8 @@ export async function loadLedger({ query }: RowSink, now: Date, say: (line: stri
 	);
 	await step(
 		'wallets',
-		`insert into coin_wallet (id, available, entries, hash, confirmed_at)
-		select wallet_id, balance_after, entries, entry.hash, ${first}
+		`insert into coin_wallet (id, available, entries, hash, confirmed_at, steps)
+		select wallet_id, balance_after, entries, entry.hash, ${first}, 2
 		from seeded join ledger_entry as entry using (wallet_id) where entry.number = seeded.entries;
 		insert into coin_holder (member_id, wallet_id) select member_id, wallet_id from seeded`,
 	);

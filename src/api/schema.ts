@@ -57,6 +57,13 @@ export interface CoinHolderRow {
 	board_month: string | null;
 	board_coins: Generated<number>;
 	limits_id: string | null;
+	asked_by: string | null;
+}
+
+export interface CoinLettingInRow {
+	version: number;
+	period_days: number;
+	numbers: number[];
 }
 
 export interface CoinRuleRow {
@@ -93,6 +100,9 @@ export interface CoinWalletRow {
 	hash: Uint8Array;
 	confirmed_at: Date | null;
 	freed: Generated<number>;
+	steps: number | null;
+	let_in: Generated<number>;
+	let_in_since: Date | null;
 }
 
 export interface DigestRow {
@@ -941,6 +951,7 @@ export interface DB {
 	coin_award: CoinAwardRow;
 	coin_hold: CoinHoldRow;
 	coin_holder: CoinHolderRow;
+	coin_letting_in: CoinLettingInRow;
 	coin_rule: CoinRuleRow;
 	coin_site: CoinSiteRow;
 	coin_wallet: CoinWalletRow;

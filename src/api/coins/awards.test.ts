@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findWallet } from '#api/coins/ledger/wallet-queries.ts';
 import {
 	award,
 	confirm,
 	freeLimited,
 	freeWaiting,
 	hold,
+	letInWaiting,
 	refund,
 	releaseDue,
 	reverse,
+	setConfirmed,
 	settle,
 } from '#api/coins/service.ts';
 import { countDay } from '#api/coins/site/ledger-jobs.ts';
@@ -197,6 +200,31 @@ test('threat 54: a ring of new accounts that confirm each other has nothing to s
 	}
 	await releaseDue(inDays(61));
 	for (const memberId of ring) expect(await holdingsOf(app, memberId)).toMatchObject({ available: 0, pending: 20 });
+});
+
+test('threat 93: whom a business let in lets in five in 30 days, the others wait, and those let in let in nobody', async () => {
+	const [first, ...others] = await atOnce(9, () => addHolder(app, { isConfirmed: false }));
+	const confirmedIn = async () => {
+		const wallets = await atOnce(8, (at) => findWallet(app.db, others[at]!));
+		return wallets.filter((wallet) => wallet?.confirmed_at).length;
+	};
+	await transaction(app.context(), (ctx) => setConfirmed(ctx, first!));
+	await atOnce(8, (at) => transaction(inDays(31), (ctx) => confirm(ctx, { memberId: others[at]!, byId: first! })));
+	expect(await confirmedIn()).toBe(5);
+	await letInWaiting(inDays(60));
+	expect(await confirmedIn()).toBe(5);
+	await Promise.all([letInWaiting(inDays(61)), letInWaiting(inDays(61))]);
+	expect(await confirmedIn()).toBe(8);
+	const memberId = await addHolder(app, { isConfirmed: false });
+	for (const byId of others) await transaction(inDays(400), (ctx) => confirm(ctx, { memberId, byId }));
+	await letInWaiting(inDays(800));
+	expect((await findWallet(app.db, memberId))?.confirmed_at).toBeNull();
+	// Somebody nearer to the operators lets in one of them, who lets in others from then on.
+	await transaction(inDays(801), (ctx) => confirm(ctx, { memberId: others[0]!, byId: first! }));
+	expect((await findWallet(app.db, others[0]!))?.steps).toBe(3);
+	await transaction(inDays(801), (ctx) => setConfirmed(ctx, others[0]!));
+	await transaction(inDays(801), (ctx) => confirm(ctx, { memberId, byId: others[0]! }));
+	expect((await findWallet(app.db, memberId))?.confirmed_at).not.toBeNull();
 });
 
 test('what is reversed after it was spent is owed, and paid by what comes next', async () => {

@@ -15,6 +15,7 @@ export async function forgetCoins({ db, now, actor }: TransactionContext): Promi
 	await sql`
 		update coin_award set related_id = null, key = replace(key, ${memberId}, ${randomUUID()})
 		where related_id = ${memberId}`.execute(db);
+	await db.updateTable('coin_holder').set({ asked_by: null }).where('asked_by', '=', memberId).execute();
 	const wallet = await lockWalletOf(db, memberId);
 	if (!wallet) return;
 	if (holdsAny(wallet)) await addEntry(db, wallet, { kind: 'close', at: now, lines: close(wallet) });

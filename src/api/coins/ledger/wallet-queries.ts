@@ -13,6 +13,8 @@ export interface Wallet extends Holdings {
 	freed: number;
 	hash: Uint8Array;
 	confirmed_at: Date | null;
+	/** How far the member stands from the operators; null until they are confirmed. */
+	steps: number | null;
 }
 
 /** What a caller says of a new entry: the rest follows from the wallet. */
@@ -53,8 +55,9 @@ export async function makeWallet(db: Transaction<DB>, memberId: string): Promise
 			insert into coin_holder (member_id, wallet_id) select id, ${id}::uuid from present
 			on conflict (member_id) do nothing returning member_id, wallet_id
 		)
-		insert into coin_wallet (id, hash, confirmed_at)
-		select wallet_id, ${firstHash(id)}, case when present.created_at < began_at then began_at end
+		insert into coin_wallet (id, hash, confirmed_at, steps)
+		select wallet_id, ${firstHash(id)}, case when present.created_at < began_at then began_at end,
+			case when present.created_at < began_at then 1 end
 		from held join present on present.id = held.member_id cross join coin_site`.execute(db);
 }
 

@@ -32,18 +32,27 @@ const ruleFile = z.array(
 	}),
 );
 
-/** Reads the rules as the operator wrote them. @throws ZodError */
-const readRules = () =>
-	ruleFile.parse(JSON.parse(readFileSync(new URL('../../../../content/coins.json', import.meta.url), 'utf8')));
+const lettingInFile = z.strictObject({
+	/** After which a confirmed member lets others in, and in which they let in a number of them. */
+	period_days: z.int().min(1).max(365),
+	/** For members at step 1, at step 2 and so on; those beyond let nobody in. */
+	numbers: z.array(z.int().min(0).max(1000)).max(10),
+});
+
+/** Reads a file of the operator's. @throws ZodError */
+const readContent = <T>(name: string, file: z.ZodType<T>): T =>
+	file.parse(JSON.parse(readFileSync(new URL(`../../../../content/${name}`, import.meta.url), 'utf8')));
 
 /**
  * Stores what the operator has set where awards read it, so that all processes go by it. A rule of `content/coins.json`
- * that says something else than before becomes a new version, and one that has left the file is off.
+ * that says something else than before becomes a new version, and one that has left the file is off; what
+ * `content/letting-in.json` says becomes a new version likewise.
  */
 // biome-ignore lint/suspicious/noExplicitAny: whatever else the connection is typed for
 export async function setCoinSettings(untyped: Kysely<any>, settings: CoinSettings): Promise<void> {
 	const db: Kysely<DB> = untyped;
 	await syncRules(db);
+	await syncLettingIn(db);
 	await db
 		.updateTable('coin_site')
 		.set({ budget: settings.coinsPerDay, is_strict: settings.coinsStrict })
@@ -63,7 +72,7 @@ async function syncRules(db: Kysely<DB>): Promise<void> {
 		.orderBy('code')
 		.orderBy('version', 'desc')
 		.execute();
-	const written = readRules().map(rowOf);
+	const written = readContent('coins.json', ruleFile).map(rowOf);
 	const off = known
 		.filter(({ code }) => !written.some((rule) => rule.code === code))
 		.map(({ version: _, ...rule }) => ({ ...rule, amount: 0 }));
@@ -77,6 +86,19 @@ async function syncRules(db: Kysely<DB>): Promise<void> {
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 	}
+}
+
+async function syncLettingIn(db: Kysely<DB>): Promise<void> {
+	const written = readContent('letting-in.json', lettingInFile);
+	const last = await db.selectFrom('coin_letting_in').selectAll().orderBy('version', 'desc').executeTakeFirst();
+	const isSame = last?.period_days === written.period_days && `${last.numbers}` === `${written.numbers}`;
+	if (isSame) return;
+	// Another process that starts now writes the same version.
+	await db
+		.insertInto('coin_letting_in')
+		.values({ ...written, version: (last?.version ?? 0) + 1 })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
 }
 
 const rowOf = ({ coins, per_day, per_week, per_life, per_cause, ...rule }: z.output<typeof ruleFile>[number]) => ({
