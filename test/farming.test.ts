@@ -17,6 +17,8 @@ import { addBusiness, reviewOf } from './reviewed.ts';
 
 const dayMs = 86_400_000;
 const accounts = triesOf({ usual: 4, embedded: 3, proof: 200 });
+/** Of one browser: more of them only have more refused, for they share what one may earn. */
+const doubles = triesOf({ usual: 4, embedded: 3, proof: 50 });
 const days = triesOf({ usual: 4, embedded: 3, proof: 30 });
 const words =
 	'They were there in a quarter of an hour, found the leak behind the wall, and left the kitchen cleaner than before. '.repeat(
@@ -35,6 +37,14 @@ const accountsAtOnce = 4;
 const commentsADay = 6;
 /** The most that a member lets in, in any period, whose proof was examined. */
 const mostLetIn = 5;
+
+const given = new Map<string, ReturnType<typeof reviewOf>>();
+/** What everybody says of a business, of which its categories are asked once. */
+const scoresOf = (id: string) => {
+	const known = given.get(id) ?? reviewOf(app, id, [5, 4, 4, 5]);
+	given.set(id, known);
+	return known;
+};
 
 /** What is refused, as most of it is one day or another, is not done. */
 const tried = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
@@ -89,7 +99,7 @@ async function live(
 		return true;
 	};
 	for (const { id } of turn(side.businesses, reviews).filter(({ id }) => isNew(id))) {
-		const body = { ...(await reviewOf(app, id, [5, 4, 4, 5])), body: words };
+		const body = { ...(await scoresOf(id)), body: words };
 		const written = await tried(member.call('POST /business-profile/reviews', { body }));
 		if (written) side.reviews.push(written.data.id);
 	}
@@ -183,7 +193,7 @@ test('threat 72: accounts of one browser, each of them let in, earn no more than
 	const start = app.clock.now;
 	const boss = await confirmed('host');
 	const crowd: TestActor[] = [];
-	while (crowd.length < accounts) crowd.push(await confirmed('double'));
+	while (crowd.length < doubles) crowd.push(await confirmed('double'));
 	for (const account of crowd) {
 		const code = await invite(boss);
 		if (code) await joinFrom('The only browser', account, code);
@@ -200,7 +210,7 @@ test('threat 72: accounts of one browser, each of them let in, earn no more than
 	const earned = (await held()) - before;
 	const most = coinLimits.perDay * (days + 1);
 	console.log(
-		`Farming by ${accounts} accounts of one browser, each let in, ${days} days: ${earned} coins in all; one member may earn ${most}.`,
+		`Farming by ${doubles} accounts of one browser, each let in, ${days} days: ${earned} coins in all; one member may earn ${most}.`,
 	);
 	expect(earned).toBeGreaterThan(0);
 	expect(earned).toBeLessThanOrEqual(most);
