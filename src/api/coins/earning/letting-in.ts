@@ -34,6 +34,8 @@ export async function lockBoth(
 ): Promise<{ theirs: Wallet | undefined; by: Wallet | undefined }> {
 	const locked: Record<string, Wallet | undefined> = {};
 	for (const id of [of.memberId, of.byId].toSorted()) {
+		locked[id] = await lockWalletOf(db, id);
+		if (locked[id]) continue;
 		await makeWallet(db, id);
 		locked[id] = await lockWalletOf(db, id);
 	}
