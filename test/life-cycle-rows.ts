@@ -69,6 +69,7 @@ export function rowsOfMember(id: string, { memberId, profileId, reviewId, now }:
 		row('coin_wallet', { id: mine, hash: Buffer.alloc(32) }),
 		row('coin_wallet', { id: theirs, hash: Buffer.alloc(32) }),
 		row('coin_holder', { member_id: id, wallet_id: mine }),
+		row('coin_holder', { member_id: highest, wallet_id: theirs, asked_by: id }),
 		row('coin_award', { ...coins(now), wallet_id: mine, key: `review:${id}` }),
 		row('coin_award', { ...coins(now), wallet_id: theirs, key: `like:${id}`, related_id: id }),
 		row('follow', { member_id: id, profile_id: profileId, created_at: now }),
