@@ -114,10 +114,10 @@ function Numbers({
 					<thead className="text-muted text-sm">
 						<tr>
 							<td />
-							<th scope="col" className="pb-2 text-right font-medium">
+							<th scope="col" className="pb-2 ps-3 text-end font-medium">
 								{sentences.given}
 							</th>
-							<th scope="col" className="pb-2 text-right font-medium">
+							<th scope="col" className="pb-2 ps-3 text-end font-medium">
 								{sentences.received}
 							</th>
 						</tr>
@@ -128,8 +128,8 @@ function Numbers({
 								<th scope="row" className="py-2 font-normal">
 									{sentences[key]}
 								</th>
-								<td className="py-2 text-right font-medium tabular-nums">{numberText(ofGiven)}</td>
-								<td className="py-2 text-right font-medium tabular-nums">{numberText(ofReceived)}</td>
+								<td className="py-2 ps-3 text-end font-medium tabular-nums">{numberText(ofGiven)}</td>
+								<td className="py-2 ps-3 text-end font-medium tabular-nums">{numberText(ofReceived)}</td>
 							</tr>
 						))}
 					</tbody>
