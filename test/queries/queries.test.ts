@@ -13,8 +13,8 @@ interface Query {
 	q: string;
 	category?: string | string[];
 	place?: string;
-	/** A part of the name. */
-	name?: string;
+	/** A part of the name, or several of which one is enough. */
+	name?: string | string[];
 }
 const queries: Record<'town' | 'utrecht' | 'german', Query[]> = parse(
 	readFileSync(new URL('queries.yaml', import.meta.url), 'utf8'),
@@ -59,7 +59,7 @@ async function missesOf(app: TestApp, asked: Query[]): Promise<string[]> {
 			(card) =>
 				(!category || [category].flat().includes(card.category?.slug ?? '')) &&
 				(!place || card.locality === place) &&
-				(!name || card.business_name.includes(name)),
+				(!name || [name].flat().some((part) => card.business_name.includes(part))),
 		);
 		if (!isMeant) misses.push(`${q} → ${data.map((card) => card.business_name).join(', ') || 'nothing'}`);
 	}

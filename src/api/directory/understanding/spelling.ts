@@ -28,8 +28,9 @@ export async function correct(ctx: Context, unknown: string[], vocabulary: Itera
 			.filter((row) => row.typed === typed && (row.word.includes(typed) || isSlip(typed, row.word)))
 			.map(({ word }) => word);
 		const [nearest] = common
-			.map((word) => ({ word, away: typosBetween(typed, word) }))
-			.filter(({ word }) => typosMax(word) > 0 && isSlip(typed, word))
+			.map((word) => ({ word, form: inNumberOf(typed, word) }))
+			.filter(({ word, form }) => typosMax(word) > 0 && isSlip(typed, form))
+			.map(({ word, form }) => ({ word, away: typosBetween(typed, form) }))
 			.toSorted((one, other) => one.away - other.away);
 		const nearestName = Math.min(...ofNames.map((word) => typosBetween(typed, word)));
 		const isCommon = nearest !== undefined && nearest.away <= nearestName;
@@ -37,6 +38,10 @@ export async function correct(ctx: Context, unknown: string[], vocabulary: Itera
 		return meant.length > 0 ? [{ typed, meant }] : [];
 	});
 }
+
+/** Returns a known word as it would be typed: "choclates" is compared with "chocolates", where "chocolate" is known. */
+const inNumberOf = (typed: string, word: string): string =>
+	typed.endsWith('s') && !word.endsWith('s') && typosMax(word) > 0 ? `${word}s` : word;
 
 /** Returns how many slips people make in a word of this length. */
 function typosMax(word: string): number {
