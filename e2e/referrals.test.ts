@@ -37,6 +37,10 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	await expect(contact.getByRole('heading', { level: 1 })).toContainText('put you in touch with');
 	await expect(contact.getByText(address)).toBeVisible();
 	expect(await violationsOf(contact, 'all')).toEqual([]);
+	// Also on the smallest screen, however long the address.
+	await contact.setViewportSize({ width: 320, height: 700 });
+	expect(await contact.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+	await contact.setViewportSize({ width: 1280, height: 720 });
 	await contact.getByRole('button', { name: 'Yes, put us in touch' }).click();
 	await expect(contact.getByRole('heading', { name: 'You said yes' })).toBeVisible();
 

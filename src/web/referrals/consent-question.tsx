@@ -124,7 +124,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt className="text-muted text-sm">{name}</dt>
-			<dd className="whitespace-pre-line break-words" dir="auto">
+			<dd className="wrap-anywhere whitespace-pre-line" dir="auto">
 				{children}
 			</dd>
 		</div>
