@@ -72,6 +72,9 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	await expect(ben.page.getByRole('heading', { name: 'Your statement' })).toBeVisible();
 	await expect(ben.page.getByRole('row', { name: /A leaking roof.*€2,400/ })).toBeVisible();
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
+	await ben.page.emulateMedia({ media: 'print' });
+	await expect(ben.page.getByRole('heading', { name: 'More innovations' })).toBeHidden();
+	await ben.page.emulateMedia({ media: 'screen' });
 	const [download] = await Promise.all([
 		ben.page.waitForEvent('download'),
 		ben.page.getByRole('button', { name: 'Download (CSV)' }).click(),

@@ -30,7 +30,7 @@ export function InnovationPage({ page, path, children }: InnovationPageProps) {
 			<div className="mt-20 border-line border-t pt-12 print:hidden">
 				<Prose html={page.html} />
 			</div>
-			<aside className="mt-20 border-line border-t pt-12">
+			<aside className="mt-20 border-line border-t pt-12 print:hidden">
 				<h2 className="mb-6 text-2xl">{pageSentences.innovationsPage.others}</h2>
 				<InnovationCards except={path} />
 			</aside>
