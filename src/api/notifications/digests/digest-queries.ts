@@ -44,17 +44,18 @@ export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, l
 
 /**
  * Locks a digest, and returns its member's address and settings; undefined where another process has sent it. It waits
- * for whoever notifies the member at this moment.
+ * for whoever notifies the member at this moment, and only then reads where the mail goes.
  */
-export const lockDigest = (db: Transaction<DB>, memberId: string, now: Date) =>
-	db
+export async function lockDigest(db: Transaction<DB>, memberId: string, now: Date) {
+	await db.selectFrom('digest').select('since').where('member_id', '=', memberId).forUpdate().execute();
+	return db
 		.selectFrom('digest')
 		.innerJoin('member', 'member.id', 'digest.member_id')
 		.select(['digest.since', 'email', 'email_verified', 'timezone', 'settings', 'suspended_at', 'deleted_at'])
 		.where('member_id', '=', memberId)
 		.where('due_at', '<=', now)
-		.forUpdate('digest')
 		.executeTakeFirst();
+}
 
 export const deleteDigest = (db: Kysely<DB>, memberId: string) =>
 	db.deleteFrom('digest').where('member_id', '=', memberId).execute();

@@ -191,18 +191,22 @@ test('what began earlier, and was stored later, is mailed with the rest', async 
 });
 
 // The embedded database has one connection.
-test.runIf(engine === 'postgres')('what a member is told of while their digest is sent is in it', async () => {
-	const [ana, ben] = await Promise.all([somebody(), somebody()]);
-	await tell(ana, ben);
-	await send();
-	await app.db.updateTable('digest').set({ due_at: app.clock.now }).where('member_id', '=', ana.id).execute();
-	const under = await transaction(app.context(), async (ctx) => {
-		await notify(ctx, [ana.id], { kind: 'friend_accepted', topicId: newId(), actorId: ben.id });
-		const sending = send();
-		await whenWaiting(app.connection.db);
-		return { sending };
-	});
-	await under.sending;
-	expect(sent).toMatchObject([tellsBoth]);
-	expect(await app.db.selectFrom('digest').selectAll().where('member_id', '=', ana.id).execute()).toEqual([]);
-});
+test.runIf(engine === 'postgres')(
+	'what a member is told of while their digest is sent is in it, and it goes to their address of then',
+	async () => {
+		const [ana, ben] = await Promise.all([somebody(), somebody()]);
+		await tell(ana, ben);
+		await send();
+		await app.db.updateTable('digest').set({ due_at: app.clock.now }).where('member_id', '=', ana.id).execute();
+		const under = await transaction(app.context(), async (ctx) => {
+			await notify(ctx, [ana.id], { kind: 'friend_accepted', topicId: newId(), actorId: ben.id });
+			await ctx.db.updateTable('member').set({ email: 'later@example.org' }).where('id', '=', ana.id).execute();
+			const sending = send();
+			await whenWaiting(app.connection.db);
+			return { sending };
+		});
+		await under.sending;
+		expect(sent).toMatchObject([{ ...tellsBoth, to: 'later@example.org' }]);
+		expect(await app.db.selectFrom('digest').selectAll().where('member_id', '=', ana.id).execute()).toEqual([]);
+	},
+);
