@@ -265,6 +265,10 @@ test('who comments is told of until the last of their comments is deleted, and s
 	}
 	await withdraw(said.id);
 	expect(await toldOf(owner, 'comment')).toEqual([ana!.id]);
+	await comment(ben!, postId, { parent_id: first });
+	expect(await toldOf(ana!, 'comment_answer')).toEqual([ben!.id]);
+	await owner.call('DELETE /business-profile/comment-post/:id', { params: { id: first } });
+	expect([await toldOf(owner, 'comment'), await toldOf(ana!, 'comment_answer')]).toEqual([[], []]);
 });
 
 test('what is removed is told of no longer', async () => {

@@ -126,36 +126,46 @@ export function among(to: Recipients): RawBuilder<boolean> {
 }
 
 /**
- * Locks notifications in which a member is an actor, in the order in which they are made: an actor who is added to one at
+ * Locks notifications in which members are actors, in the order in which they are made: an actor who is added to one at
  * this moment is seen afterwards, or waits, and then makes another.
  */
-const lockActed = (db: Transaction<DB>, actorId: string, which = sql`true`) =>
+const lockActed = (db: Transaction<DB>, actorIds: readonly string[], which = sql`true`) =>
 	sql`
-		select from notification join notification_actor on notification_id = notification.id
-		where notification_actor.member_id = ${actorId} and ${which}
-		order by notification.member_id for update of notification`.execute(db);
+		select from notification where ${which}
+			and id in (select notification_id from notification_actor where member_id = any(${actorIds}::uuid[]))
+		order by member_id for update`.execute(db);
 
 /**
- * Removes an actor from the notifications of what they have taken back, and deletes notifications that then have no
- * actor.
+ * Removes actors from the notifications of what they have taken back, and deletes notifications that then have no actor.
  */
-export async function withdrawActor(
+export async function withdrawActors(
 	db: Transaction<DB>,
 	kind: NotificationKind,
 	topicId: string,
-	actorId: string,
+	actorIds: readonly string[],
 ): Promise<void> {
-	await lockActed(db, actorId, sql`kind = ${kind} and topic_id = ${topicId}`);
+	if (actorIds.length === 0) return;
+	await lockActed(db, actorIds, sql`kind = ${kind} and topic_id = ${topicId}`);
 	await sql`
 		with gone as (
 			delete from notification_actor using notification
 			where notification.id = notification_id and kind = ${kind} and topic_id = ${topicId}
-				and notification_actor.member_id = ${actorId}
+				and notification_actor.member_id = any(${actorIds}::uuid[])
 			returning notification_id
 		)
 		delete from notification where id in (select notification_id from gone)
-			and (select count(*) from notification_actor where notification_id = notification.id) = 1`.execute(db);
+			and (select count(*) from notification_actor where notification_id = notification.id)
+				= (select count(*) from gone where notification_id = notification.id)`.execute(db);
 }
+
+/** Deletes the notifications of a matter below a post, because the matter is gone. */
+export const dropTopic = (db: Transaction<DB>, kind: NotificationKind, topicId: string, postId: string) =>
+	db
+		.deleteFrom('notification')
+		.where('post_id', '=', postId)
+		.where('kind', '=', kind)
+		.where('topic_id', '=', topicId)
+		.execute();
 
 /**
  * Marks the recipients' notifications of these matters as read, because they are settled or were seen elsewhere;
@@ -179,7 +189,7 @@ export async function settleTopics(
 /** Deletes all notifications of the member, and their part in those of others. */
 export async function deleteNotificationsOf(db: Transaction<DB>, memberId: string): Promise<void> {
 	await db.deleteFrom('notification').where('member_id', '=', memberId).execute();
-	await lockActed(db, memberId);
+	await lockActed(db, [memberId]);
 	await sql`
 		with gone as (delete from notification_actor where member_id = ${memberId} returning notification_id)
 		delete from notification where id in (select notification_id from gone)

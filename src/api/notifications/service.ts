@@ -4,11 +4,12 @@ import type { LetterTo } from '#api/notifications/letters/letter.ts';
 import { sendLetter } from '#api/notifications/letters/sending.ts';
 import {
 	deleteNotificationsOf,
+	dropTopic,
 	insertNotifications,
 	type Recipients,
 	type Subject,
 	settleTopics,
-	withdrawActor,
+	withdrawActors,
 } from '#api/notifications/notify-queries.ts';
 import { pushLater } from '#api/notifications/push/pushing.ts';
 import { kindOf, type MailedKind, type NotificationKind } from '#contract/notifications/kinds.ts';
@@ -74,13 +75,21 @@ export async function notify(
 	if (letter && desk) await sendLetter({ db, now, desk }, to, { kind, topicId, actorId }, letter);
 }
 
-/** Takes the actor out of what others were told, because the actor has undone it. */
+/** Takes actors out of what others were told, because what they did is undone. */
 export const takeBack = (
 	{ db }: Pick<TransactionContext, 'db'>,
 	kind: NotificationKind,
 	topicId: string,
-	actorId: string,
-): Promise<void> => withdrawActor(db, kind, topicId, actorId);
+	...actorIds: string[]
+): Promise<void> => withdrawActors(db, kind, topicId, actorIds);
+
+/** Takes back what was told of a matter below a post, because the matter is gone. */
+export const takeBackAll = async (
+	{ db }: Pick<TransactionContext, 'db'>,
+	kind: NotificationKind,
+	topicId: string,
+	{ postId }: { postId: string },
+): Promise<void> => void (await dropTopic(db, kind, topicId, postId));
 
 /**
  * Marks notifications as read whose matter has been seen where it is, or is settled, so that nobody needs to read of

@@ -55,11 +55,11 @@ export const listComments = async (
 			order by post_comment.created_at, post_comment.id limit ${limit + 1} offset ${offset}`.execute(db)
 	).rows;
 
-/** Finds a comment that the viewer may see, with who wrote it, be it for a business. */
+/** Finds a comment that the viewer may see. */
 export const findComment = async (db: Kysely<DB>, id: string, viewerId: string) =>
 	(
-		await sql<CommentRow & { profile_id: string; written_by: string | null }>`
-			select ${commentColumns(viewerId)}, commented.profile_id, post_comment.written_by from ${commentSources}
+		await sql<CommentRow & { profile_id: string }>`
+			select ${commentColumns(viewerId)}, commented.profile_id from ${commentSources}
 			where post_comment.id = ${id} and ${isCommentSeen(viewerId)}`.execute(db)
 	).rows[0];
 
@@ -75,14 +75,28 @@ export async function insertComment(db: Transaction<DB>, row: Insertable<PostCom
 export const deleteComment = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('post_comment').where('id', '=', id).execute();
 
-/** Returns what a member has still said below the post, and below the comment. */
-export const findLeft = async (
+/** Locks a comment, so that nobody answers it any more, and returns who wrote it and the answers, be it for a business. */
+export async function lockWriters(db: Transaction<DB>, id: string): Promise<string[]> {
+	await db.selectFrom('post_comment').select('id').where('id', '=', id).forUpdate().execute();
+	const rows = await db
+		.selectFrom('post_comment')
+		.select('written_by')
+		.distinct()
+		.where((eb) => eb.or([eb('id', '=', id), eb('parent_id', '=', id)]))
+		.execute();
+	return rows.flatMap(({ written_by }) => written_by ?? []);
+}
+
+/** Returns which of the members say nothing any more below the post, or, with a comment, in answers to that. */
+export async function listSilent(
 	db: Transaction<DB>,
-	memberId: string,
-	{ post_id, parent_id }: Pick<CommentRow, 'post_id' | 'parent_id'>,
-): Promise<{ below_post: boolean; below_parent: boolean }> => {
-	const { rows } = await sql<{ below_post: boolean; below_parent: boolean }>`
-		select count(*) > 0 as below_post, count(*) filter (where parent_id = ${parent_id}::uuid) > 0 as below_parent
-		from post_comment where written_by = ${memberId} and post_id = ${post_id} and state = 'published'`.execute(db);
-	return rows[0]!;
-};
+	memberIds: string[],
+	postId: string,
+	parentId: string | null = null,
+): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select id from unnest(${memberIds}::uuid[]) as member (id) where not exists (
+			select from post_comment where written_by = member.id and post_id = ${postId} and state = 'published'
+				and ${parentId === null ? sql`true` : sql`parent_id = ${parentId}`})`.execute(db);
+	return rows.map(({ id }) => id);
+}

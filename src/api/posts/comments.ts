@@ -4,9 +4,16 @@ import { award, reverse } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { listPage } from '#api/list-page.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
-import { notify, takeBack } from '#api/notifications/service.ts';
+import { notify, takeBack, takeBackAll } from '#api/notifications/service.ts';
 import { readSlice } from '#api/page.ts';
-import { deleteComment, findComment, findLeft, insertComment, listComments } from '#api/posts/comment-queries.ts';
+import {
+	deleteComment,
+	findComment,
+	insertComment,
+	listComments,
+	listSilent,
+	lockWriters,
+} from '#api/posts/comment-queries.ts';
 import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { getPosted, readPosition, timeAndId } from '#api/posts/posts.ts';
 import { actorsOf, authorsOf, presentComment, readAround } from '#api/posts/present.ts';
@@ -92,8 +99,9 @@ export async function listPostComments(ctx: Context, postId: string, query: Page
  */
 export async function withdrawComment(ctx: TransactionContext, id: string): Promise<null> {
 	const found = await holdMine(ctx, id);
+	const writerIds = await lockWriters(ctx.db, id);
 	await deleteComment(ctx.db, id);
-	if (found.written_by) await tellNoLonger(ctx, found, found.written_by);
+	await tellNoLonger(ctx, found, writerIds);
 	await reverse(ctx, { key: `comment:${id}` });
 	await announcePost(ctx.db, found.post_id);
 	return null;
@@ -101,12 +109,18 @@ export async function withdrawComment(ctx: TransactionContext, id: string): Prom
 
 type Found = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
-/** Takes who wrote a comment out of what others were told, unless they have said more that those were told of with it. */
-async function tellNoLonger(ctx: TransactionContext, comment: Found, writerId: string): Promise<void> {
-	const { post_id, parent_id } = comment;
-	const left = await findLeft(ctx.db, writerId, comment);
-	if (!left.below_post) await takeBack(ctx, 'comment', post_id, writerId);
-	if (parent_id && !left.below_parent) await takeBack(ctx, 'comment_answer', parent_id, writerId);
+/**
+ * Takes who wrote a comment, and the answers that went with it, out of what others were told, unless they have said more
+ * that those were told of with it.
+ */
+async function tellNoLonger(
+	ctx: TransactionContext,
+	{ id, post_id, parent_id }: Found,
+	writerIds: string[],
+): Promise<void> {
+	await takeBack(ctx, 'comment', post_id, ...(await listSilent(ctx.db, writerIds, post_id)));
+	if (parent_id === null) await takeBackAll(ctx, 'comment_answer', id, { postId: post_id });
+	else await takeBack(ctx, 'comment_answer', parent_id, ...(await listSilent(ctx.db, writerIds, post_id, parent_id)));
 }
 
 /**
