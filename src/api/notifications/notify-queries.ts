@@ -158,6 +158,15 @@ export async function withdrawActors(
 				= (select count(*) from gone where notification_id = notification.id)`.execute(db);
 }
 
+/** Has notifications of a kind tell of another comment than the one that was the last of theirs. */
+export const replaceComment = (db: Transaction<DB>, kind: NotificationKind, commentId: string, otherId: string) =>
+	db
+		.updateTable('notification')
+		.set({ comment_id: otherId })
+		.where('comment_id', '=', commentId)
+		.where('kind', '=', kind)
+		.execute();
+
 /** Deletes the notifications of a matter below a post, because the matter is gone. */
 export const dropTopic = (db: Transaction<DB>, kind: NotificationKind, topicId: string, postId: string) =>
 	db

@@ -7,6 +7,7 @@ import {
 	dropTopic,
 	insertNotifications,
 	type Recipients,
+	replaceComment,
 	type Subject,
 	settleTopics,
 	withdrawActors,
@@ -82,6 +83,14 @@ export const takeBack = (
 	topicId: string,
 	...actorIds: string[]
 ): Promise<void> => withdrawActors(db, kind, topicId, actorIds);
+
+/** Tells of another comment in place of one that nobody may read any more. */
+export const tellOfOther = async (
+	{ db }: Pick<TransactionContext, 'db'>,
+	kind: NotificationKind,
+	commentId: string,
+	otherId: string,
+): Promise<void> => void (await replaceComment(db, kind, commentId, otherId));
 
 /** Takes back what was told of a matter below a post, because the matter is gone. */
 export const takeBackAll = async (

@@ -30,6 +30,21 @@ export const findSaid = async (db: Transaction<DB>, kind: 'post' | 'comment', id
 export const lockSaid = async (db: Transaction<DB>, kind: 'post' | 'comment', id: string): Promise<Said | undefined> =>
 	(await sql<Said>`${saidAs[kind](id)} for no key update`.execute(db)).rows[0];
 
+/** Finds the last published comment below the same post as this one, and the last that answers the same comment. */
+export async function findOthers(
+	db: Transaction<DB>,
+	id: string,
+): Promise<{ below_post: string | null; below_parent: string | null; post_id: string; parent_id: string | null }> {
+	const last = (where: ReturnType<typeof sql>) => sql`(
+		select id from post_comment as other where other.post_id = removed.post_id and state = 'published' and ${where}
+		order by created_at desc, id desc limit 1)`;
+	const { rows } = await sql<Awaited<ReturnType<typeof findOthers>>>`
+		select post_id, parent_id, ${last(sql`true`)} as below_post,
+			${last(sql`other.parent_id = removed.parent_id`)} as below_parent
+		from post_comment as removed where id = ${id}`.execute(db);
+	return rows[0]!;
+}
+
 export async function setState(
 	db: Transaction<DB>,
 	kind: 'post' | 'comment',

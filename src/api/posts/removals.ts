@@ -1,6 +1,8 @@
 import { reverse } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
-import { findSaid, lockSaid, setState } from '#api/posts/removal-queries.ts';
+import { takeBack, tellOfOther } from '#api/notifications/service.ts';
+import { listSilent } from '#api/posts/comment-queries.ts';
+import { findOthers, findSaid, lockSaid, setState } from '#api/posts/removal-queries.ts';
 import { shareBusiness } from '#api/posts/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
 
@@ -32,9 +34,31 @@ export const concernedBy = ({ profile_id, acting_id }: { profile_id: string; act
 export async function removeSaid(
 	ctx: TransactionContext,
 	kind: SaidKind,
-	{ id, profile_id }: { id: string; profile_id: string },
+	{ id, profile_id, written_by }: { id: string; profile_id: string; written_by: string | null },
 	isRemoved: boolean,
 ): Promise<void> {
 	await setState(ctx.db, kind, { id, profile_id }, isRemoved ? 'removed' : 'published');
-	if (isRemoved) await reverse(ctx, { key: `${kind}:${id}` });
+	if (!isRemoved) return;
+	if (kind === 'comment') await tellOfOthers(ctx, { id, written_by });
+	await reverse(ctx, { key: `${kind}:${id}` });
+}
+
+/**
+ * Has those who were told of several comments hear of the others, once one of them is removed. Where it was the only one,
+ * they are told of it again when it is put back.
+ */
+async function tellOfOthers(
+	ctx: TransactionContext,
+	{ id, written_by }: { id: string; written_by: string | null },
+): Promise<void> {
+	const { post_id, parent_id, below_post, below_parent } = await findOthers(ctx.db, id);
+	const told = [
+		{ kind: 'comment', topicId: post_id, otherId: below_post, parentId: null },
+		{ kind: 'comment_answer', topicId: parent_id, otherId: below_parent, parentId: parent_id },
+	] as const;
+	for (const { kind, topicId, otherId, parentId } of told) {
+		if (topicId === null || otherId === null) continue;
+		await tellOfOther(ctx, kind, id, otherId);
+		if (written_by) await takeBack(ctx, kind, topicId, ...(await listSilent(ctx.db, [written_by], post_id, parentId)));
+	}
 }

@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { addKeeper } from '#test/ownership-world.ts';
+import { comment } from '#test/post-calls.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
@@ -79,6 +80,28 @@ test('a comment is counted no more while it is removed', async () => {
 	expect(await refusalCodeOf(decide(operator, 'comment', comment.id, 'keep'))).toBe('conflict');
 	await decide(operator, 'comment', comment.id, 'restore');
 	expect(await countOf()).toBe(1);
+});
+
+test('of several comments those are told of that stand', async () => {
+	const { id: postId } = await write();
+	const [first, last] = [await app.somebody('first'), await app.somebody('last')];
+	for (const who of [first, last]) {
+		app.clock.now = new Date(app.clock.now.getTime() + 1000);
+		await comment(who, postId);
+	}
+	const told = async () => {
+		const { data } = await owner.call('GET /me/notifications', { query: {} });
+		const of = data.filter(({ kind, subject_id }) => kind === 'comment' && subject_id === postId);
+		return of.map(({ actors }) => actors.map(({ id }) => id).toSorted());
+	};
+	expect(await told()).toEqual([[first.id, last.id].toSorted()]);
+	const { data: comments } = await owner.call('GET /business-profile/comment-post/:id', { params: { id: postId } });
+	await decide(operator, 'comment', comments[1]!.id, 'remove');
+	expect(await told()).toEqual([[first.id]]);
+	await decide(operator, 'comment', comments[0]!.id, 'remove');
+	expect(await told()).toEqual([]);
+	await decide(operator, 'comment', comments[0]!.id, 'restore');
+	expect(await told()).toEqual([[first.id]]);
 });
 
 test('nobody decides about what stands on the page of their own business', async () => {
