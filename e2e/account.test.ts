@@ -247,7 +247,10 @@ test('another password signs every other device out, and this one stays', async 
 	await other.context().close();
 });
 
-test('what asks for a recent sign-in asks for the password, and goes on by itself @phone', async ({ page }) => {
+test('what asks for a recent sign-in asks for the password, and goes on by itself @phone', async ({
+	page,
+	isMobile,
+}) => {
 	await signUp(page, 'Rita');
 	await page.goto('/me/account');
 	// As the service answers five minutes later.
@@ -258,6 +261,10 @@ test('what asks for a recent sign-in asks for the password, and goes on by itsel
 			: route.continue(),
 	);
 	const part = section(page, 'Password');
+	if (isMobile) {
+		await expect(part.locator('input[name=password]')).toBeHidden();
+		await part.getByRole('button', { name: 'Password', exact: true }).click();
+	}
 	await part.locator('input[name=password]').fill(newPassword);
 	await part.getByRole('button', { name: 'Change password' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });

@@ -90,7 +90,7 @@ test('a member sees what they earned today, their months, every movement, and le
 	await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeVisible();
 	const visit = page.getByRole('listitem').filter({ hasText: 'Daily visit' });
 	await expect(visit).toContainText('waiting for an established member to interact with you');
-	await visit.getByText('Book-keeping').click();
+	await visit.getByLabel('How this was booked').click();
 	await expect(visit.getByRole('listitem').filter({ hasText: 'On the way' })).toContainText('+1');
 	expect(await violationsOf(page)).toEqual([]);
 	const saved = page.waitForEvent('download');

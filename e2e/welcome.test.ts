@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { addBusiness, newAddress, password, signUpByForm } from './member.ts';
 import { openPage } from './open-page.ts';
@@ -8,6 +8,7 @@ const mark = () => Math.random().toString(36).slice(2, 8);
 test('three cards greet who signs up, can be done or skipped, and do not come back @phone', async ({
 	page,
 	request,
+	isMobile,
 }) => {
 	const name = `Wellspring Books ${mark()}`;
 	await addBusiness(request, { business_name: name });
@@ -18,6 +19,15 @@ test('three cards greet who signs up, can be done or skipped, and do not come ba
 	const isKept = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
 	await Promise.all([isKept(), page.getByRole('button', { name: 'Skip', exact: true }).press('Enter')]);
 
+	if (isMobile) {
+		const place = page.getByRole('heading', { level: 3 });
+		const first = (await place.textContent()) ?? '';
+		await expect(page.getByRole('radiogroup')).toHaveCount(4);
+		await swipe(page, 'left');
+		await expect(place).not.toHaveText(first);
+		await swipe(page, 'right');
+		await expect(place).toHaveText(first);
+	}
 	await page.getByRole('searchbox', { name: 'Look for a place you know' }).fill(name);
 	await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
 	// The place is there before what is asked about it.
@@ -38,6 +48,25 @@ test('three cards greet who signs up, can be done or skipped, and do not come ba
 	await expect(page).toHaveURL(/\/me\/me$/);
 	await expect(page.getByRole('heading', { level: 1, name: 'Control Page' })).toBeVisible();
 });
+
+/** Moves a finger over the four lines. */
+async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
+	const row = page.getByRole('radiogroup').nth(1);
+	await row.scrollIntoViewIfNeeded();
+	const box = await row.boundingBox();
+	const devtools = await page.context().newCDPSession(page);
+	const y = (box?.y ?? 0) + 10;
+	const [from, step] = to === 'left' ? [300, -20] : [90, 20];
+	const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+		devtools.send('Input.dispatchTouchEvent', {
+			type,
+			touchPoints: type === 'touchEnd' ? [] : [{ x: from + at * step, y }],
+		});
+	await touch('touchStart', 0);
+	for (let at = 1; at <= 8; at += 1) await touch('touchMove', at);
+	await touch('touchEnd', 8);
+	await devtools.detach();
+}
 
 test('who signs up on the way to somewhere goes there; who is found by nobody is so from the first moment', async ({
 	page,

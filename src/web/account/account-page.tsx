@@ -83,7 +83,7 @@ export default function Account() {
 					</ul>
 				</nav>
 				<Confirming>
-					<div className="space-y-6">
+					<div className="space-y-3 sm:space-y-6">
 						<PrivacySection me={me} />
 						<EmailSection me={me} />
 						<PasswordSection methods={methods.state} email={me.email} onRetry={methods.retry} onChanged={onChanged} />

@@ -22,7 +22,7 @@ export function EmailSection({ me: { email, email_verified } }: { me: Pick<Membe
 	const [isChanging, setChanging] = useState(false);
 	const [sentTo, setSentTo] = useState<string>();
 	return (
-		<AccountSection id="email" title={words.title} lead={words.lead}>
+		<AccountSection isFolded id="email" title={words.title} lead={words.lead}>
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<span className="min-w-0 break-all font-medium">{email ?? words.none}</span>
 				{email && <VerifiedMark isVerified={email_verified} />}

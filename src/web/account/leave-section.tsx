@@ -37,7 +37,7 @@ export function LeaveSection() {
 		},
 	});
 	return (
-		<AccountSection id="delete" title={words.title} lead={words.lead} isDangerous>
+		<AccountSection isFolded id="delete" title={words.title} lead={words.lead} isDangerous>
 			<div className="grid gap-6 text-[0.9375rem] sm:grid-cols-2">
 				<List title={words.goesTitle} items={words.goes} />
 				<List title={words.staysTitle} items={words.stays} />

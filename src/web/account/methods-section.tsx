@@ -54,7 +54,7 @@ export function MethodsSection({ methods, onRetry, onChanged }: MethodsSectionPr
 	}
 
 	return (
-		<AccountSection id="methods" title={words.title} lead={words.lead}>
+		<AccountSection isFolded id="methods" title={words.title} lead={words.lead}>
 			<LoadedPart state={methods} onRetry={onRetry} rows={3}>
 				{(linked) => (
 					<>

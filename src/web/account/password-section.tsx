@@ -27,6 +27,7 @@ export function PasswordSection({ methods, email, onRetry, onChanged }: Password
 	const hasPassword = methods.is !== 'ready' || methods.value.some(({ id }) => id === 'password');
 	return (
 		<AccountSection
+			isFolded
 			id="password"
 			title={hasPassword ? words.title : words.setTitle}
 			lead={hasPassword ? words.lead : words.setLead}

@@ -37,7 +37,7 @@ export function PrivacySection({ me }: { me: Member }) {
 		}
 	};
 	return (
-		<AccountSection id="privacy" title={privacy.title} lead={privacy.lead}>
+		<AccountSection isFolded id="privacy" title={privacy.title} lead={privacy.lead}>
 			<div className="space-y-7">
 				{matters.map((matter) => (
 					<Matter key={matter} matter={matter} value={chosen[matter]} onChoose={choose} />

@@ -13,6 +13,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { FollowersLink } from '#web/members/follows/followers-link.tsx';
+import { PhotoLink } from '#web/pictures/photos/photo-tile.tsx';
 import { hoursText, type TodaysHours } from '#web/profile/hours/todays-hours.ts';
 import { RingLegend } from '#web/profile/ring-legend.tsx';
 import { sharePage } from '#web/profile/share-page.ts';
@@ -26,12 +27,14 @@ interface ProfileHeadProps {
 	/** The rings as the viewer sees them. */
 	rings: Profile['rings'];
 	isMine: boolean;
+	/** Opens the photo that stands for a missing cover; left out where nothing opens. */
+	onOpenCover?: () => void;
 	/** The follow as the viewer sees it; left out where nobody can follow. */
 	follow?: Pick<Profile, 'following' | 'followers_count'>;
 }
 
 /** Shows the picture, name, state and score of a business, and what the viewer can do with it. */
-export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHeadProps) {
+export function ProfileHead({ profile, today, rings, isMine, follow, onOpenCover }: ProfileHeadProps) {
 	const { score, n } = rings.everyone;
 	const closed =
 		profile.status === 'permanently_closed'
@@ -41,13 +44,7 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 				: null;
 	return (
 		<header>
-			<BusinessPicture
-				category={profile.category?.slug}
-				image={profile.cover ?? profile.other_images[0]?.url ?? null}
-				isFirst
-				sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
-				className="h-36 w-full rounded-card object-cover sm:h-55"
-			/>
+			<Cover profile={profile} onOpen={onOpenCover} />
 			<div className="relative mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 sm:mt-5">
 				{profile.image && (
 					<Picture
@@ -111,6 +108,26 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 				<p className="mt-3 text-muted text-sm">{answersWithin(profile.answers_within_hours)}</p>
 			)}
 		</header>
+	);
+}
+
+/** Shows the cover of a business; without one its first photo, which opens when it is pressed; else a drawing of its trade. */
+function Cover({ profile: { cover, other_images, category }, onOpen }: { profile: Profile; onOpen?: () => void }) {
+	const [first] = other_images;
+	const picture = (
+		<BusinessPicture
+			category={category?.slug}
+			image={cover ?? first?.url ?? null}
+			isFirst
+			sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
+			className="h-36 w-full rounded-card object-cover sm:h-55"
+		/>
+	);
+	if (cover || !first || !onOpen) return picture;
+	return (
+		<PhotoLink photo={first} number={1} onOpen={onOpen} className="block rounded-card">
+			{picture}
+		</PhotoLink>
 	);
 }
 

@@ -25,7 +25,7 @@ export function CardFrame({ card, isDone, isLast, onDone, told, children }: Card
 	return (
 		<section
 			aria-labelledby="card-title"
-			className="mt-5 rounded-card border border-line bg-raised p-5 shadow-raised sm:p-8"
+			className="mt-5 overflow-x-clip rounded-card border border-line bg-raised p-5 shadow-raised sm:p-8"
 		>
 			<h2 id="card-title" className="text-2xl sm:text-3xl">
 				{title}

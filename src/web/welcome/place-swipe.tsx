@@ -22,10 +22,11 @@ interface PlaceSwipeProps {
 /** Shows one business after the other with its four lines, by swiping or with the arrows. */
 export function PlaceSwipe({ places, place, isRated, onPlace }: PlaceSwipeProps) {
 	const at = places.indexOf(place);
+	const canGo = (step: -1 | 1) => places[at + step] !== undefined;
 	const go = (step: -1 | 1) => {
-		if (places[at + step]) onPlace(at + step);
+		if (canGo(step)) onPlace(at + step);
 	};
-	const swipe = useSwipe(go);
+	const swipe = useSwipe(go, canGo);
 	return (
 		<div {...swipe} className="touch-pan-y">
 			<div className="mb-4 flex items-center gap-4">

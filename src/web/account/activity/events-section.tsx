@@ -31,7 +31,7 @@ async function loadEvents(): Promise<EventPage> {
 export function EventsSection({ version }: { version: number }) {
 	const { state, retry } = useLoaded(loadEvents, version, sentenceOfAuthError);
 	return (
-		<AccountSection id="events" title={words.title} lead={words.lead}>
+		<AccountSection isFolded id="events" title={words.title} lead={words.lead}>
 			<LoadedPart state={state} onRetry={retry} rows={4}>
 				{(first) =>
 					first.events.length > 0 ? (

@@ -53,7 +53,7 @@ export function SessionsSection({ version, onChanged }: { version: number; onCha
 		end(everywhereElse, async () => words.othersEnded({ count: (await api('DELETE /me/sessions')).data.ended }));
 
 	return (
-		<AccountSection id="sessions" title={words.title} lead={words.lead}>
+		<AccountSection isFolded id="sessions" title={words.title} lead={words.lead}>
 			<LoadedPart state={state} onRetry={retry}>
 				{(sessions) => (
 					<>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { Entry } from '#contract/coins/ledger.ts';
 import { coinSentences } from '#sentences/coins.ts';
 import { classNames } from '#web/components/class-names.ts';
@@ -16,7 +17,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
 	const { title, at, amount, balance_after, subject, state } = entry;
 	const note = noteOf(entry);
 	return (
-		<li className="px-4 py-3.5 sm:px-5">
+		<li className="relative py-3.5 ps-4 pe-12 sm:ps-5 sm:pe-14">
 			<div className="flex items-start justify-between gap-4">
 				<div className="min-w-0">
 					<p className="font-medium">{title}</p>
@@ -57,10 +58,17 @@ function noteOf({ state, waits_for, available_on }: Entry): string | null {
 	return available_on && sentences.readyOn({ day: longDayText(new Date(available_on)) });
 }
 
+/** Opens below the entry, by an arrow at its end. */
 function Booking({ entry: { id, lines, rule, hash } }: { entry: Entry }) {
 	return (
-		<details className="mt-1.5 text-muted text-sm">
-			<summary className="w-fit underline-offset-4 hover:underline">{sentences.proof}</summary>
+		<details className="group text-muted text-sm">
+			<summary
+				aria-label={sentences.proof}
+				title={sentences.proof}
+				className="absolute end-1 top-2.5 grid size-11 list-none place-items-center rounded-full hover:bg-surface hover:text-ink sm:end-2 [&::-webkit-details-marker]:hidden"
+			>
+				<ChevronDown aria-hidden="true" className="size-5 transition duration-150 group-open:rotate-180" />
+			</summary>
 			<p className="mt-2">{sentences.proofLead({ number: id })}</p>
 			<ul className="mt-1 grid max-w-60 gap-0.5 tabular-nums">
 				{lines.map(({ account, amount }) => (

@@ -27,7 +27,7 @@ interface SurfCardProps {
 export function SurfCard({ place, at, onGo }: SurfCardProps) {
 	useViewCount(place.id);
 	const offers = useOffers(place);
-	const swipe = useSwipe(onGo);
+	const swipe = useSwipe(onGo, (step) => step === 1 || at > 0);
 	return (
 		<article
 			{...swipe}

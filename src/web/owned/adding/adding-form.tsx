@@ -22,7 +22,7 @@ import { useAlike } from '#web/owned/adding/use-alike.ts';
 import { useAutosave } from '#web/owned/adding/use-autosave.ts';
 import { listCategories } from '#web/owned/form/category/list-categories.ts';
 import { ClashChooser } from '#web/owned/form/clash-chooser.tsx';
-import { isStoredAlike, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import { bodyOf, isStoredAlike, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
 import { useProfileDraft } from '#web/owned/form/draft/use-profile-draft.ts';
 import { guessCountry } from '#web/owned/form/fields/countries.ts';
 import { jumpTo } from '#web/owned/form/form-part.ts';
@@ -32,6 +32,7 @@ import { PreviewButton } from '#web/owned/form/preview-button.tsx';
 import { previewOf } from '#web/owned/form/preview-of.ts';
 import { RestoredNotice } from '#web/owned/form/restored-notice.tsx';
 import { type SaveDraft, useSaving } from '#web/owned/form/use-saving.ts';
+import { useWrittenPhone } from '#web/owned/form/use-written-phone.ts';
 
 interface AddingFormProps {
 	/** The name under which typed text is kept in this browser. */
@@ -63,6 +64,7 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 	const saving = useSaving(form, saveTold, reload);
 	const { isStored, isStoring, store, alone } = useAutosave(form, save, profile !== undefined && !saving.isBusy);
 	useWhereabouts(form, guessCountry());
+	const phoneWritten = useWrittenPhone(bodyOf(draft).phone);
 	const { state: categories } = useLoaded(listCategories);
 	const known = categories.is === 'ready' ? categories.value : [];
 
@@ -99,7 +101,7 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 	const errorOf = (path: string) =>
 		problem?.fields.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.message;
 	const before = stepBefore(step);
-	const page = previewOf(draft, profile, known);
+	const page = previewOf(draft, profile, known, phoneWritten);
 	return (
 		<div className="grid items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
 			<form

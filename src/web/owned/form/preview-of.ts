@@ -7,8 +7,16 @@ const nobody = { n: 0, score: null };
 const rounded = (degrees: number | null | undefined) =>
 	typeof degrees === 'number' ? Math.round(degrees * 100) / 100 : null;
 
-/** Returns the business as visitors would get it from the form, without what is hidden from them. */
-export function previewOf(draft: ProfileDraft, profile: Profile | undefined, categories: Category[]): Profile {
+/**
+ * Returns the business as visitors would get it from the form, without what is hidden from them. `phoneWritten` is the
+ * number in groups, where that is known; otherwise it is shown as it was typed.
+ */
+export function previewOf(
+	draft: ProfileDraft,
+	profile: Profile | undefined,
+	categories: Category[],
+	phoneWritten: string | null,
+): Profile {
 	const body = bodyOf(draft);
 	const { address_visibility: visibility } = draft;
 	const [showsStreet, showsArea] = [visibility === 'full', visibility !== 'hidden'];
@@ -20,7 +28,7 @@ export function previewOf(draft: ProfileDraft, profile: Profile | undefined, cat
 		description: body.description ?? null,
 		category: draft.category ? { slug: draft.category, label: labelOfCategory(categories, draft.category) } : null,
 		phone: body.phone ?? null,
-		phone_written: (body.phone === profile?.phone && profile?.phone_written) || body.phone || null,
+		phone_written: phoneWritten ?? (draft.phone.trim() || null),
 		email: body.email ?? null,
 		website: body.website ?? null,
 		socials: body.socials ?? {},

@@ -7,7 +7,7 @@ import { listCategories } from '#web/owned/form/category/list-categories.ts';
 import { ClashChooser } from '#web/owned/form/clash-chooser.tsx';
 import { ContactSection } from '#web/owned/form/contact-section.tsx';
 import { DetailsSection } from '#web/owned/form/details-section.tsx';
-import type { ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import { bodyOf, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
 import { useProfileDraft } from '#web/owned/form/draft/use-profile-draft.ts';
 import { FormProblems } from '#web/owned/form/form-problems.tsx';
 import { HoursSection } from '#web/owned/form/hours/hours-section.tsx';
@@ -19,6 +19,7 @@ import { RestoredNotice } from '#web/owned/form/restored-notice.tsx';
 import { SaveBar } from '#web/owned/form/save-bar.tsx';
 import { StateSection } from '#web/owned/form/state-section.tsx';
 import { type SaveDraft, useSaving } from '#web/owned/form/use-saving.ts';
+import { useWrittenPhone } from '#web/owned/form/use-written-phone.ts';
 
 interface ProfileFormProps {
 	/** The name under which unsaved text is kept in this browser. */
@@ -41,6 +42,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 	const { draft, set, clash } = form;
 	const saving = useSaving(form, save, reload);
 	useWhereabouts(form, '');
+	const phoneWritten = useWrittenPhone(bodyOf(draft).phone);
 	const { state: categories } = useLoaded(listCategories);
 	const problems = useRef<HTMLDivElement>(null);
 	useEffect(() => problems.current?.focus(), [saving.refusal, clash]);
@@ -88,7 +90,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 			<SaveBar
 				isChanged={form.isChanged}
 				onDiscard={form.discard}
-				preview={<PreviewButton shown={previewOf(draft, profile, known)} />}
+				preview={<PreviewButton shown={previewOf(draft, profile, known, phoneWritten)} />}
 			>
 				{children({
 					isBusy: saving.isBusy,

@@ -92,7 +92,7 @@ export const coinSentences = sentencesOf({
 			limit: 'On the way: you had all the coins of that day or week, and get these as soon as one has room',
 		},
 		reversed: 'Taken back later',
-		proof: 'Book-keeping',
+		proof: 'How this was booked',
 		proofLead: 'Entry {number}. Its lines add up to zero:',
 		accounts: {
 			mint: 'Newly made',
