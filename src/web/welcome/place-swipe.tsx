@@ -29,21 +29,21 @@ export function PlaceSwipe({ places, place, isRated, onPlace }: PlaceSwipeProps)
 	const swipe = useSwipe(go, canGo);
 	return (
 		<div {...swipe} className="touch-pan-y">
-			<div className="mb-4 flex items-center gap-4">
+			<div className="mb-4 flex items-center gap-3 sm:gap-4">
 				<BusinessPicture
 					category={place.category?.slug}
 					image={place.image}
 					sizes="4rem"
-					className="size-16 shrink-0 rounded-xl object-cover"
+					className="size-12 shrink-0 rounded-xl object-cover sm:size-16"
 				/>
 				<div className="min-w-0 flex-1">
-					<h3 className="flex items-center gap-2 text-xl">
-						<span className="truncate" dir="auto">
+					<h3 className="flex items-center gap-2 text-lg leading-tight sm:text-xl">
+						<span className="line-clamp-2 wrap-anywhere" dir="auto">
 							{place.business_name}
 						</span>
 						{isRated && <Check aria-hidden="true" className="size-5 shrink-0 text-good" />}
 					</h3>
-					<p className="truncate text-muted text-sm">
+					<p className="line-clamp-2 text-muted text-sm">
 						{[place.category?.label, place.locality].filter(Boolean).join(' · ')}
 					</p>
 				</div>
