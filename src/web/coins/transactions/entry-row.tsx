@@ -65,7 +65,7 @@ function Booking({ entry: { id, lines, rule, hash } }: { entry: Entry }) {
 			<summary
 				aria-label={sentences.proof}
 				title={sentences.proof}
-				className="absolute end-1 top-2.5 grid size-11 list-none place-items-center rounded-full hover:bg-surface hover:text-ink sm:end-2 [&::-webkit-details-marker]:hidden"
+				className="absolute end-1 top-4 grid size-11 list-none place-items-center rounded-full hover:bg-surface hover:text-ink sm:end-2 [&::-webkit-details-marker]:hidden"
 			>
 				<ChevronDown aria-hidden="true" className="size-5 transition duration-150 group-open:rotate-180" />
 			</summary>

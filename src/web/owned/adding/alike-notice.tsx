@@ -12,7 +12,7 @@ interface AlikeNoticeProps {
 export function AlikeNotice({ candidates, onDistinct }: AlikeNoticeProps) {
 	return (
 		// The live region is there before its content, so that screen readers read the content when it comes.
-		<div role="status" className="empty:hidden sm:col-span-2">
+		<div role="status" className="col-span-full empty:hidden">
 			{candidates.length > 0 && (
 				<div className="rounded-card border border-warn/50 bg-warn/6 p-4 sm:p-5">
 					<p className="font-medium">{sentences.alikeTitle}</p>

@@ -11,6 +11,6 @@ export const PreviewedPage = ({ shown, hasMap = true }: { shown: Profile; hasMap
 				{shown.description}
 			</p>
 		)}
-		<ProfileFacts profile={shown} hasMap={hasMap} />
+		<ProfileFacts profile={shown} isMine hasMap={hasMap} />
 	</div>
 );
