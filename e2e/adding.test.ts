@@ -62,7 +62,7 @@ test('whoever looks after a page sees on it what it lacks, and nobody else does 
 	await signIn(page, address);
 	await openPage(page, `/business-profile/${slug}`);
 	const view = page.getByRole('region', { name: 'Only you see this' });
-	await expect(view).toContainText('0 % complete');
+	await expect(view).toContainText('0% complete');
 	await view.getByRole('link', { name: 'one line about it' }).click();
 	await expect(page).toHaveURL(new RegExp(`/me/${id}#tagline$`));
 	await expect(page.getByLabel('Tagline')).toBeFocused();

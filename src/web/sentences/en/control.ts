@@ -35,7 +35,7 @@ export const controlSentences = sentencesOf({
 	posted: '{business} posted an update.',
 	views: '{n, plural, =0 {No views this week} one {1 view this week} other {# views this week}}',
 	viewsBefore: '{n, plural, =0 {none the week before} other {# the week before}}',
-	complete: '{points} % complete',
+	complete: '{points}% complete',
 	answer: '{n, plural, =100 {Answer 100+ reviews} one {Answer 1 review} other {Answer # reviews}}',
 	add: 'Add {part}',
 	asksManager: '{name} invited you to manage {business}.',

@@ -3,7 +3,7 @@ import { sentencesOf } from '#web/sentences/sentences-of.ts';
 /** What a keeper sees of a business on its public page. */
 export const ownerViewSentences = sentencesOf({
 	title: 'Only you see this',
-	complete: '{points} % complete',
+	complete: '{points}% complete',
 	whole: 'Your page is complete.',
 	missing: 'Still missing from your page:',
 	views:
