@@ -214,14 +214,11 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 			>
 				{sentences.share}
 			</Button>
-			<ButtonLink
-				look="secondary"
-				size="small"
-				to={paths.tellAFriend(profile.id)}
-				className="hidden signed-in:inline-flex"
-			>
-				{siteSentences.nav.tellAFriend}
-			</ButtonLink>
+			<span className="hidden signed-in:contents">
+				<ButtonLink look="secondary" size="small" to={paths.tellAFriend(profile.id)}>
+					{siteSentences.nav.tellAFriend}
+				</ButtonLink>
+			</span>
 			{isMine && (
 				<ButtonLink
 					to={paths.ownedProfile(profile.id)}
