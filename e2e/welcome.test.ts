@@ -20,7 +20,7 @@ test('three cards greet who signs up, can be done or skipped, and do not come ba
 	await Promise.all([isKept(), page.getByRole('button', { name: 'Skip', exact: true }).press('Enter')]);
 
 	if (isMobile) {
-		const place = page.getByRole('heading', { level: 3 });
+		const place = page.getByRole('heading', { level: 3 }).first();
 		const first = (await place.textContent()) ?? '';
 		await expect(page.getByRole('radiogroup')).toHaveCount(4);
 		await swipe(page, 'left');
