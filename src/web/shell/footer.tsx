@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { sentences } from '#sentences/shell.ts';
-import { classNames } from '#web/components/class-names.ts';
 import { Logo } from '#web/components/faces/rings.tsx';
 import { useSite } from '#web/document/site.ts';
 import { Link } from '#web/links/link.tsx';
@@ -11,8 +10,8 @@ export function Footer() {
 	const { name } = useSite();
 	return (
 		<footer className="mt-auto border-line border-t bg-surface print:hidden">
-			<div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-8 gap-y-10 px-4 py-10 sm:px-6 sm:py-14 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-				<div className="max-sm:col-span-2">
+			<div className="mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-4 py-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+				<div>
 					<Logo name={name} />
 					<p className="mt-4 max-w-xs text-muted text-sm">
 						{sentences.tagline} {sentences.footer.promise}
@@ -30,7 +29,7 @@ export function Footer() {
 						</FooterLink>
 					))}
 				</Column>
-				<Column title={name} isWide>
+				<Column title={name}>
 					<FooterLink to={paths.about}>{sentences.nav.about}</FooterLink>
 					<FooterLink to={paths.blog}>{sentences.nav.blog}</FooterLink>
 					<FooterLink to={paths.page('imprint')}>{sentences.footer.imprint}</FooterLink>
@@ -49,11 +48,11 @@ export function Footer() {
 	);
 }
 
-function Column({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+function Column({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<div className={isWide ? 'max-sm:col-span-2' : undefined}>
+		<div>
 			<h2 className="font-sans font-semibold text-sm tracking-normal">{title}</h2>
-			<ul className={classNames('mt-3 grid gap-x-8 gap-y-2.5 text-sm', isWide && 'max-sm:grid-cols-2')}>{children}</ul>
+			<ul className="mt-3 space-y-2 text-sm">{children}</ul>
 		</div>
 	);
 }
