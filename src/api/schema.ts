@@ -451,6 +451,7 @@ export interface MessageGroupRow {
 	profile_id: string | null;
 	created_at: Date;
 	shows_past_since: Date | null;
+	removed_at: Date | null;
 }
 
 export interface MessageParticipantRow {

@@ -1,4 +1,5 @@
 import type { TransactionContext } from '#api/context.ts';
+import { listParticipations, lockGroup, setGroupRemoved } from '#api/messages/groups/group-queries.ts';
 import { lockSent, setRemoved } from '#api/messages/sending/send-queries.ts';
 import { AppError } from '#contract/errors.ts';
 
@@ -18,3 +19,21 @@ export async function lockMessage(ctx: TransactionContext, id: string) {
  */
 export const removeMessage = ({ db, now }: TransactionContext, id: string, isRemoved: boolean) =>
 	setRemoved(db, id, isRemoved ? now : null);
+
+/**
+ * Locks a group that somebody decides about, so that it does not change meanwhile, and finds its owner, who answers for
+ * it. @throws AppError `not_found`.
+ */
+export async function lockGroupToDecide({ db }: TransactionContext, id: string) {
+	const group = await lockGroup(db, id);
+	if (!group) throw new AppError('not_found');
+	const owner = (await listParticipations(db, id)).find(({ role }) => role === 'owner');
+	return { isRemoved: group.removed_at !== null, ownerId: owner?.member_id ?? null, profileId: group.profile_id };
+}
+
+/**
+ * Removes a group for all but its owner, or gives it back; the caller has locked the group. What was written to it stays
+ * with whoever has it: each message is reported by itself.
+ */
+export const removeGroup = ({ db, now }: TransactionContext, id: string, isRemoved: boolean) =>
+	setGroupRemoved(db, id, isRemoved ? now : null);

@@ -1,6 +1,6 @@
 /**
- * Tests a message that somebody reports: operators see that message alone, and its words go for everybody but its
- * author.
+ * Tests a message and a group that somebody reports: operators see that message alone, or the name of the group, and
+ * what they remove is there for its author or its owner alone.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestActor, TestApp } from '#test/app.ts';
@@ -16,14 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const report = (by: TestActor, subject_id: string) =>
-	by.call('POST /reports', { body: { subject_type: 'message', subject_id, reason: 'offensive' } });
+type Kind = 'message' | 'group';
+const report = (by: TestActor, subject_id: string, subject_type: Kind = 'message') =>
+	by.call('POST /reports', { body: { subject_type, subject_id, reason: 'offensive' } });
 const read = async (by: TestActor, id: string) =>
 	(await by.call('GET /business-profile/messages/:id', { params: { id } })).data;
-const decide = (subject_id: string, action: 'remove' | 'restore' | 'keep') =>
+const decide = (subject_id: string, action: 'remove' | 'restore' | 'keep', subject_type: Kind = 'message') =>
 	operator.call('POST /moderation/decisions', {
 		body: {
-			subject_type: 'message',
+			subject_type,
 			subject_ids: [subject_id],
 			action,
 			explanation: 'It threatens somebody.',
@@ -76,4 +77,61 @@ test('threat 45: nobody decides about what a business of theirs wrote', async ()
 	});
 	await report(ben, data.id);
 	expect(await refusalCodeOf(decide(data.id, 'keep'))).toBe('own_business');
+});
+
+test('threat 91: a group whose name insults is reported by whoever is asked to join, and removed for all but its owner', async () => {
+	const [ana, ben, cleo, dora] = await Promise.all(['ana', 'ben', 'cleo', 'dora'].map((name) => app.somebody(name)));
+	if (!ana || !ben || !cleo || !dora) throw new Error('Every actor was just made.');
+	for (const other of [ben, cleo]) await befriend(ana, other);
+	const { data: made } = await ana.call('POST /business-profile/messages/groups/', {
+		body: { name: 'Cleo is a thief', description: 'We all know it.', participants: [ben.id, cleo.id] },
+	});
+	const { id } = made;
+	const change = (by: TestActor, body: object) =>
+		by.call('PATCH /business-profile/messages/groups', { body: { id, ...body } });
+	const write = (by: TestActor) =>
+		by.call('POST /business-profile/messages/compose', {
+			body: { to: [{ type: 'group', id }], subject: 'All', body: 'Among ourselves.' },
+		});
+	const groupsOf = async (of: TestActor) => (await of.call('GET /business-profile/messages/groups/my')).data;
+	const inboxOf = async (of: TestActor) => (await of.call('GET /business-profile/messages/inbox', { query: {} })).data;
+	const bellOf = async (of: TestActor) =>
+		(await of.call('GET /me/notifications', { query: {} })).data.filter(({ kind }) => kind === 'group_invitation');
+	await change(ben, { accept: true });
+	await write(ana);
+	expect(await refusalCodeOf(report(dora, id, 'group'))).toBe('not_found');
+	expect(await refusalCodeOf(report(ana, id, 'group'))).toBe('forbidden');
+	const { data: filed } = await report(cleo, id, 'group');
+	expect(filed).toMatchObject({ state: 'open', subject: { type: 'group', id, label: expect.stringMatching(/^ana/) } });
+	const { data: waiting } = await operator.call('GET /moderation/queue', { query: {} });
+	const queue = waiting.filter(({ subject_type }) => subject_type === 'group');
+	expect(queue).toMatchObject([
+		{ subject_type: 'group', said: { subject: 'Cleo is a thief', body: 'We all know it.' }, member: { id: ana.id } },
+	]);
+	expect(JSON.stringify(queue)).not.toContain('Among ourselves');
+	expect(await bellOf(cleo)).toHaveLength(1);
+
+	await decide(id, 'remove', 'group');
+	for (const other of [ben, cleo]) expect(await groupsOf(other)).toEqual([]);
+	expect(await bellOf(cleo)).toEqual([]);
+	expect(await groupsOf(ana)).toMatchObject([{ id, is_removed: true }]);
+	expect(await refusalCodeOf(change(cleo, { accept: true }))).toBe('not_found');
+	expect(await refusalCodeOf(change(ana, { name: 'Cleo steals' }))).toBe('conflict');
+	for (const one of [ana, ben]) expect(await refusalCodeOf(write(one))).toBe('invalid_request');
+	// What it brought stays, and names it no longer.
+	expect(await inboxOf(ben)).toMatchObject([{ body: 'Among ourselves.', to: [{ type: 'group', is_gone: true }] }]);
+	expect(JSON.stringify(await inboxOf(ben))).not.toContain('thief');
+	const { data: told } = await ana.call('GET /decisions/mine');
+	expect(told).toMatchObject([
+		{ action: 'remove', may_appeal: true, subject: { type: 'group', label: expect.stringMatching(/^ana/) } },
+	]);
+
+	await decide(id, 'restore', 'group');
+	await write(ben);
+	expect(await groupsOf(cleo)).toMatchObject([{ id, is_removed: false, my_state: 'invited' }]);
+	await decide(id, 'remove', 'group');
+	// Its owner may end it, whoever else is in it; then there is nothing left to appeal for.
+	await change(ana, { leave: true });
+	expect(await groupsOf(ana)).toEqual([]);
+	expect((await ana.call('GET /decisions/mine')).data.some(({ may_appeal }) => may_appeal)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { tags } from '#api/changes.ts';
 import { settleMember } from '#api/confirmations/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { holdMember, suspendMember } from '#api/members/service.ts';
-import { lockMessage, removeMessage } from '#api/messages/service.ts';
+import { lockGroupToDecide, lockMessage, removeGroup, removeMessage } from '#api/messages/service.ts';
 import {
 	countOpenAppeals,
 	type DecidedSubject,
@@ -153,6 +153,18 @@ const carryOut: Record<
 		else if (action !== 'keep') throw notSo();
 		return { profileId: null, subjects: [{ id, authorId: message.author_id }] };
 	},
+	async group(ctx, { subject_ids, action }) {
+		const id = only(subject_ids);
+		const group = await lockGroupToDecide(ctx, id);
+		if (group.ownerId === requireActor(ctx).memberId)
+			throw new AppError('forbidden', { detail: 'This is your group, so someone else has to decide.' });
+		if (group.profileId) await refuseKeepers(ctx, group.profileId);
+		if ((action === 'remove' || action === 'keep') === group.isRemoved) throw notSo();
+		if (action === 'remove' || action === 'restore') await removeGroup(ctx, id, action === 'remove');
+		else if (action === 'uphold') await requireAppeals(ctx, [id]);
+		else if (action !== 'keep') throw notSo();
+		return { profileId: null, subjects: [{ id, authorId: group.ownerId }] };
+	},
 };
 
 /**
@@ -253,8 +265,9 @@ export async function appealDecision(ctx: Context, id: string, body: string): Pr
 const cannotAppeal = () =>
 	new AppError('conflict', { detail: 'This has already been appealed, or there’s nothing to appeal.' });
 
+/** Returns whether the decision can be appealed: not once what it is about is gone, or was taken back. */
 const mayAppeal = (row: DecisionRead) =>
-	isRemoval(row.action) && row.is_latest && row.appealed_at === null && !row.is_taken_back;
+	isRemoval(row.action) && row.is_latest && row.appealed_at === null && row.subject !== null && !row.is_taken_back;
 
 const presentDecision = (row: DecisionRead): Decision => ({
 	id: row.decision_id,

@@ -84,6 +84,11 @@ const sentences: Record<SubjectType, Sentences> = {
 		restore: () => ['One of your messages is restored'],
 		uphold: () => ['One of your messages stays removed', 'We read your appeal.'],
 	},
+	group: {
+		remove: () => ['One of your groups was removed', onControlPage],
+		restore: () => ['One of your groups is restored'],
+		uphold: () => ['One of your groups stays removed', 'We read your appeal.'],
+	},
 	member: {
 		remove: (name) => [
 			`Your account on ${name} is suspended`,

@@ -24,6 +24,7 @@ const waiting = sql`
 		when 'message' then exists (select from message where id = subject_id and removed_at is null and not is_erased)
 		when 'post' then exists (select from post where id = subject_id and state = 'published')
 		when 'comment' then exists (select from post_comment where id = subject_id and state = 'published')
+		when 'group' then exists (select from message_group where id = subject_id and removed_at is null)
 		else exists (select from member where id = subject_id and deleted_at is null and suspended_at is null) end
 	group by subject_type, subject_id
 	union all
@@ -42,6 +43,7 @@ const waiting = sql`
 		when 'message' then exists (select from message where id = subject_id and removed_at is not null and not is_erased)
 		when 'post' then exists (select from post where id = subject_id and state = 'removed')
 		when 'comment' then exists (select from post_comment where id = subject_id and state = 'removed')
+		when 'group' then exists (select from message_group where id = subject_id and removed_at is not null)
 		else exists (select from profile where id = subject_id and status = 'suspended')
 			or exists (select from profile_deletion where profile_id = subject_id and profile_deletion.reason is not null) end`;
 
@@ -70,7 +72,10 @@ export const listReviewsOf = async (db: Kysely<DB>, reviewIds: string[], burstPr
 				order by state, created_at desc limit ${max}) as held`.execute(db)
 	).rows;
 
-/** Returns the messages, posts and comments that somebody objects to, and nothing of what surrounds them. */
+/**
+ * Returns the messages, posts, comments and groups that somebody objects to, and nothing of what surrounds them: of a
+ * group not what is written to it.
+ */
 export const listSaid = async (db: Kysely<DB>, ids: string[]) =>
 	ids.length === 0
 		? []
@@ -78,7 +83,7 @@ export const listSaid = async (db: Kysely<DB>, ids: string[]) =>
 				await sql<{
 					id: string;
 					author_id: string | null;
-					/** The business on whose page a post or comment is; null for a message. */
+					/** The business on whose page a post or comment is; null for a message and a group. */
 					profile_id: string | null;
 					subject: string | null;
 					body: string;
@@ -93,6 +98,10 @@ export const listSaid = async (db: Kysely<DB>, ids: string[]) =>
 						union all
 						select comment.id, comment.written_by, post.profile_id, comment.profile_id, null, comment.body, comment.created_at
 						from post_comment as comment join post on post.id = post_id where comment.id = any(${ids}::uuid[])
+						union all
+						select grouped.id, owning.member_id, grouped.profile_id, null, grouped.name, coalesce(grouped.description, ''), grouped.created_at
+						from message_group as grouped join message_participant as owning on owning.group_id = grouped.id and owning.role = 'owner'
+						where grouped.id = any(${ids}::uuid[])
 					) as said
 					left join member as author on author.id = author_id left join profile as speaking on speaking.id = acting_as`.execute(
 					db,

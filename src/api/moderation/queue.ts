@@ -16,8 +16,11 @@ import { readSlice, totalOf } from '#api/page.ts';
 import { getReviews } from '#api/reviews/service.ts';
 import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { moderationLimits } from '#contract/limits.ts';
-import type { QueueItem } from '#contract/operator/moderation.ts';
+import type { QueueItem, SubjectType } from '#contract/operator/moderation.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
+
+/** The kinds of things of which operators read the words. */
+const saidTypes: readonly SubjectType[] = ['message', 'post', 'comment', 'group'];
 
 /** Returns what waits for an operator, by page number, the longest waiting first. */
 export async function listQueue(ctx: Context, query: PageQuery): Promise<Page<QueueItem>> {
@@ -49,7 +52,7 @@ async function readAll(ctx: Context, rows: Awaited<ReturnType<typeof listWaiting
 	);
 	const said = await listSaid(
 		ctx.db,
-		idsOf(({ subject_type: type }) => type === 'message' || type === 'post' || type === 'comment'),
+		idsOf(({ subject_type: type }) => saidTypes.includes(type)),
 	);
 	const authors = [...reviewRows.map((row) => row.member_id), ...said.flatMap((row) => row.author_id ?? [])];
 	const memberIds = [...idsOf((row) => row.subject_type === 'member'), ...authors];

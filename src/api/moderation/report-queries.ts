@@ -44,6 +44,7 @@ const selectReports = (db: Kysely<DB>, memberId: string) =>
 				when 'post' then not exists (select from post where post.id = subject_id and state <> 'deleted')
 				when 'comment' then not exists (select from post_comment where post_comment.id = subject_id)
 				when 'message' then not exists (select from message where message.id = subject_id and not is_erased)
+				when 'group' then not exists (select from message_group where message_group.id = subject_id)
 				else not exists (select from member where member.id = subject_id and deleted_at is null) end`.as('is_gone'),
 		)
 		.where('reporter_id', '=', memberId);

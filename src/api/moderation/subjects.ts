@@ -25,6 +25,9 @@ export const subjectOf = (typeColumn: string, idColumn: string) => {
 			left join profile on profile.id = post_comment.profile_id left join member on member.id = post_comment.written_by
 			where ${type} = 'comment' and post_comment.id = ${id}
 			union all
+			select member.name, null from message_participant join member on member.id = member_id
+			where ${type} = 'group' and group_id = ${id} and role = 'owner'
+			union all
 			select name, null from member where ${type} = 'member' and member.id = ${id} and deleted_at is null
 		) as found)`;
 };
@@ -49,8 +52,8 @@ export interface Target {
 }
 
 /**
- * Returns a subject that can be reported: something that anyone may see, or a message that the viewer received;
- * undefined otherwise.
+ * Returns a subject that can be reported: something that anyone may see, a message that the viewer received, or a group
+ * that they are in or asked to join; undefined otherwise.
  */
 export async function findTarget(
 	db: Kysely<DB>,
@@ -87,6 +90,13 @@ export async function findTarget(
 				copy.member_id = ${viewerId}
 				or copy.profile_id in (select profile_id from profile_member where profile_member.member_id = ${viewerId}))
 			limit 1`,
+		group: sql<Target>`
+			select owning.member_id, null::uuid as profile_id, false as is_keeper
+			from message_group as grouped
+			join message_participant as owning on owning.group_id = grouped.id and owning.role = 'owner'
+			join message_participant as mine on mine.group_id = grouped.id and mine.member_id = ${viewerId}
+			where grouped.id = ${id} and removed_at is null and (mine.joined_at is not null or owning.member_id not in (
+				select other_id from block_tie where block_tie.member_id = ${viewerId}))`,
 	};
 	return (await queries[type].execute(db)).rows[0];
 }

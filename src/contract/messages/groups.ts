@@ -25,6 +25,8 @@ export const messageGroup = z.object({
 	participants_count: z.number().int(),
 	my_role: role,
 	my_state: state,
+	/** Whether operators have removed the group: it is there for its owner alone, and nobody can write to it. */
+	is_removed: z.boolean(),
 	created_at: timestamp,
 });
 export type MessageGroup = z.infer<typeof messageGroup>;

@@ -8,7 +8,7 @@ import { id, text, timestamp } from '#contract/shapes.ts';
 import { moderationReasons } from '#contract/terms.ts';
 
 /** The kinds of things that can be reported and decided about. */
-export const subjectTypes = ['review', 'profile', 'member', 'message', 'post', 'comment'] as const;
+export const subjectTypes = ['review', 'profile', 'member', 'message', 'post', 'comment', 'group'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 export type ModerationReason = (typeof moderationReasons)[number];
 /**
@@ -25,7 +25,8 @@ const subject = z.object({
 	type: z.enum(subjectTypes),
 	id,
 	/**
-	 * The name of the business or the member; of the business of a review; of the author of a message, a post or a comment.
+	 * The name of the business or the member; of the business of a review; of the author of a message, a post or a comment;
+	 * of the owner of a group.
 	 * Empty when it is gone.
 	 */
 	label: z.string(),
@@ -79,7 +80,10 @@ export const queueItem = z.object({
 	/** The business itself, or the business that the reviews are about. */
 	profile: z.object({ id, slug: z.string(), business_name: z.string() }).nullable(),
 	member: accused.nullable(),
-	/** The text of the message, post or comment that was reported, and of none beside it. */
+	/**
+	 * The text of the message, post or comment that was reported, and of none beside it; of a group its name and what it is
+	 * about, with its owner as the author.
+	 */
 	said: z
 		.object({ subject: z.string().nullable(), body: z.string(), at: timestamp, author_name: z.string() })
 		.nullable(),
@@ -151,7 +155,7 @@ export const moderationEndpoints = [
 		method: 'POST',
 		path: '/reports',
 		tag,
-		summary: 'Report a review, a business or a member; once each',
+		summary: 'Report something that I see, or a message or a group that reached me; once each',
 		auth: 'member',
 		body: z.strictObject({
 			subject_type: z.enum(subjectTypes),

@@ -157,7 +157,8 @@ export async function countUnread(db: Kysely<DB>, { id, memberId, profileId }: M
 
 /**
  * Lists the recipients of these messages in the order in which they were named, without those with whom the reader has
- * a block. A group is shown only to those who are in it: for anybody else who got the same message it does not exist.
+ * a block. A group is shown only to those who are in it, as long as it was not removed: for anybody else who got the same
+ * message it does not exist.
  */
 export const listRecipients = (db: Kysely<DB>, messageIds: string[], readerId: string) =>
 	db
@@ -165,10 +166,13 @@ export const listRecipients = (db: Kysely<DB>, messageIds: string[], readerId: s
 		.leftJoin('member', 'member.id', 'recipient.member_id')
 		.leftJoin('profile', 'profile.id', 'recipient.profile_id')
 		.leftJoin('message_group as group', (join) =>
-			join.onRef('group.id', '=', 'recipient.group_id').on(
-				sql<boolean>`exists (select from message_participant where group_id = recipient.group_id
+			join
+				.onRef('group.id', '=', 'recipient.group_id')
+				.on('group.removed_at', 'is', null)
+				.on(
+					sql<boolean>`exists (select from message_participant where group_id = recipient.group_id
 					and message_participant.member_id = ${readerId} and joined_at is not null)`,
-			),
+				),
 		)
 		.select(['recipient.message_id', 'recipient.position', 'recipient.type'])
 		.select((eb) => [

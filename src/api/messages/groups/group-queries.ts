@@ -14,7 +14,7 @@ const selectGroups = (db: Kysely<DB>, memberId: string) =>
 		)
 		.innerJoin('member as owner', 'owner.id', 'owning.member_id')
 		.select(['group.id', 'group.name', 'group.description', 'group.image', 'group.profile_id', 'group.created_at'])
-		.select('group.shows_past_since')
+		.select(['group.shows_past_since', 'group.removed_at'])
 		.select(['mine.role as my_role', 'mine.joined_at as my_joined_at'])
 		.select(['owner.id as owner_id', 'owner.name as owner_name', 'owner.designation', 'owner.image as owner_image'])
 		.select('owner.locality')
@@ -29,6 +29,8 @@ const selectGroups = (db: Kysely<DB>, memberId: string) =>
 				.as('participants_count'),
 		)
 		.where('mine.member_id', '=', memberId)
+		// A group that operators have removed is shown to its owner alone, who can appeal.
+		.where((eb) => eb.or([eb('group.removed_at', 'is', null), eb('mine.role', '=', 'owner')]))
 		// An invitation by an owner with whom a block stands is not shown.
 		.where(
 			sql<boolean>`(mine.joined_at is not null or owner.id not in (
@@ -43,6 +45,7 @@ export interface GroupRow {
 	profile_id: string | null;
 	created_at: Date;
 	shows_past_since: Date | null;
+	removed_at: Date | null;
 	my_role: Role;
 	my_joined_at: Date | null;
 	owner_id: string;
@@ -74,12 +77,15 @@ export const showPast = (db: Transaction<DB>, id: string, isShown: boolean, now:
 		.where('id', '=', id)
 		.execute();
 
+export const setGroupRemoved = (db: Transaction<DB>, id: string, at: Date | null) =>
+	db.updateTable('message_group').set({ removed_at: at }).where('id', '=', id).execute();
+
 export const deleteGroup = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('message_group').where('id', '=', id).execute();
 
 /** Locks a group, so that whoever changes who is in it, or leaves it, does so one after the other. */
 export const lockGroup = (db: Transaction<DB>, id: string) =>
-	db.selectFrom('message_group').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+	db.selectFrom('message_group').select(['id', 'profile_id', 'removed_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const countOwned = async (db: Kysely<DB>, memberId: string): Promise<number> =>
 	(

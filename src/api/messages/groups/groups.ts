@@ -69,6 +69,7 @@ async function presentGroups(ctx: Context, rows: GroupRow[]): Promise<MessageGro
 			participants_count: row.participants_count,
 			my_role: row.my_role,
 			my_state: row.my_joined_at ? 'active' : 'invited',
+			is_removed: row.removed_at !== null,
 			created_at: row.created_at.toISOString(),
 		};
 	});
@@ -139,7 +140,7 @@ async function ask(ctx: TransactionContext, groupId: string, memberIds: string[]
 /**
  * Changes a group, who is in it, or whether the actor is. Returns null once the actor has left.
  * @throws AppError `not_found` for an actor who is not in it, `forbidden` by role, `conflict` for an owner who leaves
- * others behind.
+ * others behind, and for changes of a group that was removed.
  */
 export async function changeGroup(ctx: Context, change: GroupChange): Promise<MessageGroup | null> {
 	const { memberId } = requireActor(ctx);
@@ -148,7 +149,9 @@ export async function changeGroup(ctx: Context, change: GroupChange): Promise<Me
 		await lockGroup(ctx.db, change.id);
 		const all = await listParticipations(ctx.db, change.id);
 		const me = all.find((one) => one.member_id === memberId);
-		if (!me || !(await findGroup(ctx.db, memberId, change.id))) throw new AppError('not_found');
+		const group = me && (await findGroup(ctx.db, memberId, change.id));
+		if (!group) throw new AppError('not_found');
+		if (group.removed_at && !change.leave) throw removed();
 		if (change.accept) await accept(ctx, change.id, me);
 		await changeWords(ctx, me, change);
 		const isShown = change.shows_past;
@@ -157,10 +160,16 @@ export async function changeGroup(ctx: Context, change: GroupChange): Promise<Me
 		if (change.remove) await remove(ctx, me, all, change.id, change.remove);
 		if (change.role) await appoint(ctx, me, all, change.id, change.role);
 		if (!change.leave) return getGroup(ctx, change.id);
-		await leave(ctx, me, all, change.id);
+		// Nobody can be handed a group that was removed: it ends with its owner, whoever else was in it.
+		await leave(ctx, me, group.removed_at ? [] : all, change.id);
 		return null;
 	});
 }
+
+const removed = () =>
+	new AppError('conflict', {
+		detail: 'Our team removed this group. You can appeal on your Control Page, or delete the group.',
+	});
 
 async function accept(ctx: TransactionContext, groupId: string, me: Participation): Promise<void> {
 	await refuseUnconfirmed(ctx, 'Then join.');

@@ -66,13 +66,13 @@ export const listBusinessesNamed = (db: Kysely<DB>, query: string, max: number) 
 			order by score desc, id desc limit ${max}`,
 	);
 
-/** Lists groups that the member is in. */
+/** Lists groups that the member is in and can write to. */
 export const listGroupsOf = (db: Kysely<DB>, memberId: string) =>
 	listFound(
 		db,
 		sql`select 'group' as type, id, name, image, 'group' as why
 			from message_group join message_participant on group_id = id
-			where member_id = ${memberId} and joined_at is not null order by name, id`,
+			where member_id = ${memberId} and joined_at is not null and removed_at is null order by name, id`,
 	);
 
 async function listFound(db: Kysely<DB>, query: ReturnType<typeof sql>): Promise<FoundRecipient[]> {

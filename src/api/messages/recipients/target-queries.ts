@@ -22,7 +22,10 @@ export interface Target {
 	messagesFrom: 'everyone' | 'friends' | 'nobody';
 	/** Whether somebody looks after the business; false for others. */
 	isKept: boolean;
-	/** Whether the person who writes is in the group; false for others. For anybody else the group does not exist. */
+	/**
+	 * Whether the person who writes is in the group, and it was not removed; false for others. For anybody else the group
+	 * does not exist.
+	 */
 	isParticipant: boolean;
 }
 
@@ -56,7 +59,7 @@ export async function findTargets(
 		) as asked
 		left join member on asked.type = 'member' and member.id = asked.id
 		left join profile on asked.type = 'profile' and profile.id = asked.id
-		left join message_group as grouped on asked.type = 'group' and grouped.id = asked.id
+		left join message_group as grouped on asked.type = 'group' and grouped.id = asked.id and grouped.removed_at is null
 			and exists (select from message_participant where group_id = grouped.id and message_participant.member_id = ${memberId}
 				and joined_at is not null)
 		order by asked.place`.execute(db);

@@ -72,6 +72,9 @@ export function GroupList({ list: { state, groups, retry }, openId }: GroupListP
 								{sentences.invited}
 							</span>
 						)}
+						{group.is_removed && (
+							<span className="rounded-full bg-ink/7 px-2.5 py-0.5 font-medium text-xs">{sentences.removedMark}</span>
+						)}
 					</li>
 				))}
 			</ul>

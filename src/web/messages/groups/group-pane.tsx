@@ -10,8 +10,10 @@ import { paths } from '#web/links/paths.ts';
 import { GroupForm } from '#web/messages/groups/group-form.tsx';
 import { GroupInvitation } from '#web/messages/groups/group-invitation.tsx';
 import { Participants } from '#web/messages/groups/participants.tsx';
+import { RemovedGroup } from '#web/messages/groups/removed-group.tsx';
 import { useGroupChange } from '#web/messages/groups/use-group-change.ts';
 import { isAsked } from '#web/messages/groups/use-groups.ts';
+import { ReportButton } from '#web/reports/report-button.tsx';
 
 interface GroupPaneProps {
 	group: MessageGroup;
@@ -23,12 +25,13 @@ export function GroupPane({ group, onLeft }: GroupPaneProps) {
 	const [isLeaving, setLeaving] = useState(false);
 	const [isEdited, setEdited] = useState(false);
 	const { sentence, isBusy, change } = useGroupChange(group);
+	const leaving = leavingOf(group);
 	const leave = () =>
-		change({ leave: true }, sentences.left({ name: group.name }), () => {
+		change({ leave: true }, leaving.done, () => {
 			setLeaving(false);
 			onLeft();
 		});
-	const mayManage = group.my_role !== 'member' && !isAsked(group);
+	const mayManage = group.my_role !== 'member' && !isAsked(group) && !group.is_removed;
 	if (isEdited) return <GroupForm group={group} onClose={() => setEdited(false)} />;
 	return (
 		<>
@@ -44,16 +47,17 @@ export function GroupPane({ group, onLeft }: GroupPaneProps) {
 						{sentences.edit}
 					</Button>
 				)}
+				{group.my_role !== 'owner' && <ReportButton subject={{ type: 'group', id: group.id }} label={group.name} />}
 			</div>
 			{group.description && (
 				<p className="mt-4 max-w-prose whitespace-pre-line break-words" dir="auto">
 					{group.description}
 				</p>
 			)}
-			{!isAsked(group) && <p className="mt-4 text-muted text-sm">{pastOf(group)}</p>}
-			{isAsked(group) ? (
-				<GroupInvitation group={group} onDeclined={onLeft} />
-			) : (
+			{!isAsked(group) && !group.is_removed && <p className="mt-4 text-muted text-sm">{pastOf(group)}</p>}
+			{group.is_removed && <RemovedGroup onDelete={() => setLeaving(true)} />}
+			{isAsked(group) && <GroupInvitation group={group} onDeclined={onLeft} />}
+			{!isAsked(group) && !group.is_removed && (
 				<div className="mt-5 flex flex-wrap gap-2">
 					<ButtonLink
 						to={paths.newMessage(`group:${group.id}`)}
@@ -74,8 +78,8 @@ export function GroupPane({ group, onLeft }: GroupPaneProps) {
 			)}
 			<Participants group={group} mayManage={mayManage} />
 			{isLeaving && (
-				<Dialog title={sentences.leaveTitle({ name: group.name })} onClose={() => setLeaving(false)}>
-					<p className="text-muted">{group.my_role === 'owner' ? sentences.leaveAsOwner : sentences.leaveText}</p>
+				<Dialog title={leaving.title} onClose={() => setLeaving(false)}>
+					<p className="text-muted">{leaving.text}</p>
 					<div className="mt-4">
 						<FormFailure>{sentence}</FormFailure>
 					</div>
@@ -84,7 +88,7 @@ export function GroupPane({ group, onLeft }: GroupPaneProps) {
 							{sentences.cancel}
 						</Button>
 						<Button look="danger" isBusy={isBusy} onClick={leave}>
-							{sentences.leave}
+							{leaving.button}
 						</Button>
 					</div>
 				</Dialog>
@@ -92,6 +96,22 @@ export function GroupPane({ group, onLeft }: GroupPaneProps) {
 		</>
 	);
 }
+
+/** Returns what is said about leaving the group; one that was removed is deleted by its owner. */
+const leavingOf = ({ name, my_role, is_removed }: MessageGroup) =>
+	is_removed
+		? {
+				title: sentences.deleteTitle({ name }),
+				text: sentences.deleteText,
+				button: sentences.deleteGroup,
+				done: sentences.deleted({ name }),
+			}
+		: {
+				title: sentences.leaveTitle({ name }),
+				text: my_role === 'owner' ? sentences.leaveAsOwner : sentences.leaveText,
+				button: sentences.leave,
+				done: sentences.left({ name }),
+			};
 
 /** Tells who will read earlier messages: all participants should know who else reads what they write. */
 const pastOf = ({ shows_past_since: since }: MessageGroup): string =>

@@ -21,7 +21,7 @@ export function ParticipantRow({ participant, group, mayManage }: ParticipantRow
 	const { id, name, image, designation, role, state, friendship } = participant;
 	const { sentence, isBusy, change } = useGroupChange(group);
 	const isMe = friendship === 'self';
-	const mayChoose = group.my_role === 'owner' && !isMe && state === 'active';
+	const mayChoose = mayManage && group.my_role === 'owner' && !isMe && state === 'active';
 	const mayRemove = mayManage && !isMe && role !== 'owner' && (group.my_role === 'owner' || role === 'member');
 	return (
 		<li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">

@@ -19,6 +19,7 @@ export const caseSentences = sentencesOf({
 		message: 'Report this message',
 		post: 'Report this post',
 		comment: 'Report this comment',
+		group: 'Report this group',
 	},
 	reportLead: 'Someone from our team will look at it. Until then it stays up. We never say who reported it.',
 	reportReason: 'What is wrong with it?',
@@ -39,7 +40,7 @@ export const caseSentences = sentencesOf({
 		'Many newcomers reviewed this business in a short time, so none of these reviews counts until we’ve checked. Yours counts sooner if you review two other businesses.',
 	mineRemoved: 'Your review was removed.',
 	removedTitle:
-		'{type, select, message {One of your messages was removed.} post {One of {label}’s posts was removed.} comment {One of your comments was removed.} other {Your review of {label} was removed.}}',
+		'{type, select, message {One of your messages was removed.} post {One of {label}’s posts was removed.} comment {One of your comments was removed.} group {One of your groups was removed.} other {Your review of {label} was removed.}}',
 	because: 'Reason',
 	appeal: 'Appeal',
 	appealLead: 'You can appeal once. An operator reads it and decides again.',
@@ -50,6 +51,7 @@ export const caseSentences = sentencesOf({
 		message: 'Why shouldn’t it have been removed?',
 		post: 'Why shouldn’t it have been removed?',
 		comment: 'Why shouldn’t it have been removed?',
+		group: 'Why shouldn’t it have been removed?',
 	},
 	appealHint: 'At least 20 characters.',
 	sendAppeal: 'Send the appeal',
@@ -119,7 +121,7 @@ export const caseSentences = sentencesOf({
 		'Every decision about reviews, businesses and members, without their content. No business can have a review removed because it’s bad, and no one decides about reviews of their own business.',
 	logEmpty: 'No decisions yet.',
 	subjects:
-		'{type, select, profile {a business} member {a member} message {a message} post {a post} comment {a comment} other {{n, plural, one {a review} other {{n} reviews}}}}',
+		'{type, select, profile {a business} member {a member} message {a message} post {a post} comment {a comment} group {a group} other {{n, plural, one {a review} other {{n} reviews}}}}',
 	logActions: {
 		remove: 'Removed {what}',
 		delete: 'Deleted {what}',

@@ -15,6 +15,7 @@ export const reportSentences = sentencesOf({
 		message: 'A message by',
 		post: 'A post by',
 		comment: 'A comment by',
+		group: 'A group of',
 	},
 	gone: 'something that no longer exists',
 	on: 'Reported on',
