@@ -21,8 +21,12 @@ afterAll(async () => {
 
 /** What the page has asked for, and when by its clock. */
 const asked: { what: 'stream' | 'poll'; at: number }[] = [];
-const controller = new AbortController();
+let controller = new AbortController();
+const stored: Record<string, string> = {};
 beforeEach(() => {
+	controller = new AbortController();
+	asked.length = 0;
+	vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null });
 	const send = fetch;
 	vi.stubGlobal('window', new EventTarget());
 	vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -39,8 +43,7 @@ afterEach(() => {
 
 test('behind a proxy that gathers, a page asks every 30 seconds, and has a stream again once one comes through', async () => {
 	const ana = await app.somebody();
-	const stored: Record<string, string> = { token: ana.token, uid: ana.id, loginType: 'password' };
-	vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null });
+	Object.assign(stored, { token: ana.token, uid: ana.id, loginType: 'password' });
 	const heard: EventKind[] = [];
 	for (const kind of ['coins', 'read'] as const) listenTo([kind], () => heard.push(kind));
 	const tell = (kind: EventKind) =>
@@ -72,4 +75,26 @@ test('behind a proxy that gathers, a page asks every 30 seconds, and has a strea
 	await expect.poll(() => heard).toEqual(['coins', 'read']);
 	const polls = asked.filter(({ what }) => what === 'poll').map(({ at }) => at);
 	for (const [turn, at] of polls.slice(1).entries()) expect(at - polls[turn]!).toBeGreaterThanOrEqual(30_000);
+});
+
+test('a page whose token has expired while nobody gives out another listens on once it has one', async () => {
+	const ana = await app.somebody();
+	Object.assign(stored, { token: 'of an hour ago', uid: ana.id, loginType: 'password' });
+	const heard: EventKind[] = [];
+	const forget = listenTo(['coins'], () => heard.push('coins'));
+	const { promise: isReady, resolve: onReady } = Promise.withResolvers<void>();
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+	void keepListening(ana.id, { onReady, signal: controller.signal });
+	await expect.poll(() => asked.length).toBe(1);
+	// There is no identity service here that could be reached. The next token comes by another way.
+	stored.token = ana.token;
+	const goOn = async () => {
+		await vi.advanceTimersByTimeAsync(10_000);
+		return asked.length;
+	};
+	await expect.poll(goOn, { interval: 10, timeout: 10_000 }).toBe(2);
+	await isReady;
+	await transaction({ db: app.db, now: app.clock.now }, (ctx) => tellMembers(ctx, [ana.id], 'coins'));
+	await expect.poll(() => heard).toEqual(['coins']);
+	forget();
 });

@@ -64,9 +64,10 @@ async function follow(tell: Tell, signal: AbortSignal): Promise<void> {
 		if (signal.aborted) return;
 		if (hasHeard) waitMs = triesAgainMs.first;
 		const isExpired = end.is === 'refused' ? end.status === 401 : end.is === 'told' && end.reason === 'expired';
-		if (isExpired && waitMs === triesAgainMs.first) {
-			// The page's next call tells whoever is not let in any more.
-			if (!(await refreshIdToken().catch(() => null))) return;
+		if (isExpired) {
+			// Where nobody can be asked for a token at the moment, the session stands, and it is tried again; whoever is let in
+			// no longer has none left.
+			await refreshIdToken().catch(() => null);
 		} else if (end.is === 'gathered' || (end.is === 'told' && end.reason === 'too_many')) {
 			lastId = await poll(lastId, tell, signal);
 			continue;
