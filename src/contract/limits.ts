@@ -1,4 +1,7 @@
-/** Limits that pages tell and calls enforce, apart from the calls so that no page carries the library that checks them. */
+/**
+ * Limits that pages tell and calls enforce, apart from the calls so that no page carries the library that checks them.
+ * What new accounts may do is stated here alone, in each limit beside what all others may.
+ */
 
 export const reviewLimits = {
 	bodyMin: 20,
@@ -7,6 +10,8 @@ export const reviewLimits = {
 	undoWithinS: 60,
 	/** How many reviews of a member may wait for their address: confirming it publishes them in one transaction. */
 	waitingMax: 20,
+	/** Which part of the reviews that a member may write in a day a new account may; how many is a setting. */
+	partOfNew: 0.5,
 } as const;
 
 /** Days for which an account is new; lower limits keep a new account from troubling others much. */

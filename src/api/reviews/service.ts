@@ -181,7 +181,7 @@ function refuseTooMany(
 	{ member_since, written }: Pick<LockedProfile, 'member_since' | 'written'>,
 ): void {
 	const isNew = isNewAccount(member_since, now);
-	const max = isNew ? Math.ceil(reviewsPerDay / 2) : reviewsPerDay;
+	const max = isNew ? Math.ceil(reviewsPerDay * reviewLimits.partOfNew) : reviewsPerDay;
 	if (reviewsPerDay === 0 || written < max) return;
 	throw new AppError('rate_limited', {
 		detail: `You can review ${max} businesses a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,

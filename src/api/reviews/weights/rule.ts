@@ -2,6 +2,7 @@
  * Decides how much a review counts, and what is a burst (docs/decisions/0038-what-newcomers-reviews-weigh.md). The
  * functions are pure: the product and the histories by which the rule was chosen (bench/histories) call the same ones.
  */
+import { newMemberDays } from '#contract/limits.ts';
 
 export interface WeightRule {
 	/** An account is a newcomer's until it is this many days old; 0: nobody is a newcomer, and all reviews count in full. */
@@ -42,13 +43,12 @@ const dayMs = 86_400_000;
 /** During this many first days an account's reviews count for nothing, whatever it does meanwhile. */
 const firstDays = 1;
 /** At each of these ages in days an account's reviews count a quarter more. */
-const newDays = 7;
-const growsAtDays = [newDays, 30];
+const growsAtDays = [newMemberDays, 30];
 
 const ageDays = ({ since }: Pick<Author, 'since'>, now: Date): number => (now.getTime() - since.getTime()) / dayMs;
 
 /** Returns whether an account is in its first week, in which it may also review fewer businesses a day. */
-export const isNewAccount = (since: Date, now: Date): boolean => ageDays({ since }, now) < newDays;
+export const isNewAccount = (since: Date, now: Date): boolean => ageDays({ since }, now) < newMemberDays;
 
 const isNewcomer = (rule: WeightRule, author: Author, now: Date): boolean =>
 	rule.newcomerDays > 0 && (!author.isConfirmed || ageDays(author, now) < rule.newcomerDays);
@@ -86,7 +86,7 @@ export function weigh(rule: WeightRule, author: Author, isOfBurst: boolean, now:
 		return {
 			standing: burstStanding,
 			// An author without a confirmed address never becomes known by age, be it one who has left.
-			weighAt: author.isConfirmed && author.elsewhere >= knownFrom ? atAge(author, newDays) : null,
+			weighAt: author.isConfirmed && author.elsewhere >= knownFrom ? atAge(author, newMemberDays) : null,
 		};
 	const standing = standingOf(rule, author, now);
 	if (standing === fullStanding) return { standing, weighAt: null };
