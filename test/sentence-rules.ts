@@ -2,6 +2,8 @@
 export const mayHoldTexts: Record<string, string> = {
 	'src/web/gallery/gallery-page.tsx': 'it shows components to those who build them, with what stands in them made up',
 	'src/web/gallery/message-states.tsx': 'it shows components to those who build them, too',
+	'src/web/gallery/group-states.tsx': 'it shows components to those who build them, too',
+	'src/web/gallery/post-states.tsx': 'it shows components to those who build them, too',
 	'src/web/gallery/notification-states.tsx': 'it shows components to those who build them, too',
 	'src/web/gallery/coin-states.tsx': 'it shows components to those who build them, too',
 	'src/web/machines/llms.ts': 'it is written for language models, and llms.txt is in English',

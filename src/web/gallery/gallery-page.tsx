@@ -32,6 +32,8 @@ import { refreshIdToken } from '#web/session/identity.ts';
 // Loaded apart from the page's own scripts, as on the other pages.
 const MyReviewNotice = late(async () => (await import('#web/reviews/writing/my-review-notice.tsx')).MyReviewNotice);
 // Loaded in the browser alone: times are told by the reader's clock.
+const GroupStates = late(async () => (await import('#web/gallery/group-states.tsx')).GroupStates);
+const PostStates = late(async () => (await import('#web/gallery/post-states.tsx')).PostStates);
 const MessageStates = late(async () => (await import('#web/gallery/message-states.tsx')).MessageStates);
 const NotificationStates = late(async () => (await import('#web/gallery/notification-states.tsx')).NotificationStates);
 const CoinStates = late(async () => (await import('#web/gallery/coin-states.tsx')).CoinStates);
@@ -165,6 +167,8 @@ export default function Gallery() {
 				</div>
 			</GallerySection>
 			<MessageStates />
+			<GroupStates />
+			<PostStates />
 			<NotificationStates />
 			<CoinStates />
 			<GallerySection title="Sending a picture">

@@ -12,6 +12,7 @@ import { RowOfMessage } from '#web/messages/folders/row-of-message.tsx';
 import { SelectionBar } from '#web/messages/folders/selection-bar.tsx';
 import { GoneNotice } from '#web/messages/reading/gone-notice.tsx';
 import { MessageCard } from '#web/messages/reading/message-card.tsx';
+import { RequestNotice } from '#web/messages/reading/request-notice.tsx';
 import { emptyWriting } from '#web/waiting/kept-messages.ts';
 
 const nothing = () => {};
@@ -24,6 +25,7 @@ const row: MessageRow = {
 	to: paths.messages,
 	ids: ['1'],
 	who: ana.name,
+	face: ana.name,
 	image: null,
 	subject: 'Plumber?',
 	snippet: 'Do you know one who comes on Saturdays?',
@@ -128,6 +130,7 @@ export function MessageStates() {
 				</ol>
 				<div className="w-full max-w-2xl">
 					<GoneNotice among={[gone]} />
+					<RequestNotice message={message} place={inbox} onDecline={nothing} />
 				</div>
 			</GallerySection>
 			<GallerySection title="A message as it is written">

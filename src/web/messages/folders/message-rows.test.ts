@@ -38,9 +38,9 @@ test('a thread is one line of the inbox, by its newest message, unread as long a
 
 test('what was sent stands for itself, by whom it went to, and in the trash each message is opened alone', () => {
 	const sent = rowsOf('outbox', message('2', { folder: 'outbox' }), message('1', { folder: 'outbox' }));
-	expect(sent.map(({ who, ids }) => [who, ids])).toEqual([
-		['To Me and Ben', ['2']],
-		['To Me and Ben', ['1']],
+	expect(sent.map(({ who, face, ids }) => [who, face, ids])).toEqual([
+		['To Me and Ben', 'Me', ['2']],
+		['To Me and Ben', 'Me', ['1']],
 	]);
 	expect(rowsOf('trash', message('1', { folder: 'trash' }))[0]?.to).toBe('/me/message/trash/1');
 });

@@ -11,6 +11,8 @@ export interface MessageRow {
 	/** The ids of the messages that the row stands for. */
 	ids: string[];
 	who: string;
+	/** The name of whose face the row shows: of several, the first. */
+	face: string;
 	image: string | null;
 	subject: string;
 	snippet: string;
@@ -40,11 +42,13 @@ export function messageRows(messages: Message[], place: Place & { folder: Folder
 
 function rowOf(message: Message, folder: Folder): Omit<MessageRow, 'id' | 'to'> {
 	const isFromMe = folder === 'outbox' || folder === 'draft';
+	const shown = isFromMe ? message.to[0] : message.from;
 	return {
 		ids: [message.id],
 		who: isFromMe ? namesOf(message.to) : message.from.name,
+		face: shown?.name ?? '',
 		// A stranger has no picture until they are accepted.
-		image: folder === 'requests' ? null : ((isFromMe ? message.to[0] : message.from)?.image ?? null),
+		image: folder === 'requests' ? null : (shown?.image ?? null),
 		subject: message.subject,
 		snippet: message.snippet,
 		at: message.sent_at ?? message.updated_at,

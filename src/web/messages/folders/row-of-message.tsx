@@ -15,7 +15,7 @@ interface RowProps {
 
 /** Shows a message in a list: its sender, date, subject and first words. Its face is the box that selects it. */
 export function RowOfMessage({ row, isOpen, isSelected, onSelect }: RowProps) {
-	const { who, image, subject, snippet, at, isUnread, isDraft, to, ids } = row;
+	const { who, face, image, subject, snippet, at, isUnread, isDraft, to, ids } = row;
 	return (
 		<li
 			data-message={ids[0]}
@@ -33,7 +33,7 @@ export function RowOfMessage({ row, isOpen, isSelected, onSelect }: RowProps) {
 					className="peer sr-only"
 					onChange={(event) => onSelect(event.target.checked)}
 				/>
-				<Avatar image={image} name={who} className="size-10 peer-checked:invisible" />
+				<Avatar image={image} name={face} className="size-10 peer-checked:invisible" />
 				<span
 					aria-hidden="true"
 					className="absolute inset-0 grid place-items-center rounded-full border-2 border-ink/40 bg-raised opacity-0 peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 [@media(hover:hover)]:hover:opacity-100"

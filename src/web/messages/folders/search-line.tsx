@@ -30,6 +30,7 @@ export function SearchLine({ folder, q, onSearch, field }: SearchLineProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.key !== 'Escape') return;
 		event.currentTarget.blur();
+		setTyped('');
 		onSearch('');
 	};
 	return (

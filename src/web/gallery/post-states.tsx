@@ -1,0 +1,111 @@
+import type { Comment } from '#contract/posts/comments.ts';
+import type { Post } from '#contract/posts/posts.ts';
+import type { MemberCard, ProfileCard } from '#contract/shapes.ts';
+import { GallerySection } from '#web/gallery/gallery-section.tsx';
+import { CommentItem } from '#web/posts/comment-item.tsx';
+import { PostCard } from '#web/posts/post-card.tsx';
+import { PostComposer } from '#web/posts/post-composer.tsx';
+
+const nothing = () => {};
+const at = '2026-01-01T12:00:00.000Z';
+
+const profile: ProfileCard = {
+	id: '1',
+	slug: 'cafe-solstice',
+	status: 'published',
+	business_name: 'Café Solstice',
+	tagline: null,
+	category: null,
+	locality: 'Freiburg',
+	country: 'DE',
+	lat: null,
+	lng: null,
+	image: null,
+	score: null,
+	score_count: 0,
+	open_now: null,
+	opens: null,
+	price_range: null,
+	verified: false,
+	distance: null,
+	friends_reviewed: 0,
+	following: false,
+};
+const ana: MemberCard = {
+	id: '2',
+	name: 'Ana Beck',
+	designation: null,
+	image: null,
+	locality: null,
+	friendship: 'friends',
+	mutual_friends: 0,
+};
+const comment: Comment = {
+	id: '3',
+	post_id: '1',
+	author: ana,
+	acting_as: null,
+	parent_id: null,
+	body: 'Do you take reservations for the terrace?',
+	is_mine: false,
+	created_at: at,
+};
+const answer: Comment = { ...comment, id: '4', author: null, acting_as: profile, body: 'We do, from six people on.' };
+const post: Post = {
+	id: '1',
+	profile,
+	author_name: profile.business_name,
+	body: 'The terrace is open again.\n\nBring a blanket after eight.',
+	images: [],
+	link: null,
+	like_count: 0,
+	liked_by_me: false,
+	liked_by: [],
+	comment_count: 0,
+	latest_comments: [],
+	is_mine: false,
+	edited_at: null,
+	created_at: at,
+	updated_at: at,
+};
+const posts: Post[] = [
+	post,
+	{
+		...post,
+		id: '2',
+		link: 'https://cafe-solstice.example/menu',
+		like_count: 5,
+		liked_by_me: true,
+		liked_by: [{ id: ana.id, name: ana.name }],
+		comment_count: 2,
+		latest_comments: [comment, answer],
+	},
+	{ ...post, id: '3', is_mine: true, edited_at: at },
+];
+
+/** Shows posts and comments in their states. */
+export const PostStates = () => (
+	<>
+		<GallerySection title="Posts">
+			<div className="w-full max-w-2xl">
+				{posts.map((each) => (
+					<PostCard key={each.id} post={each} />
+				))}
+			</div>
+		</GallerySection>
+		<GallerySection title="A comment, and the answer of a business">
+			<ul className="w-full max-w-2xl">
+				<CommentItem comment={comment}>
+					<ul className="mt-3 ml-11">
+						<CommentItem comment={answer} />
+					</ul>
+				</CommentItem>
+			</ul>
+		</GallerySection>
+		<GallerySection title="A post as it is written">
+			<div className="w-full max-w-2xl">
+				<PostComposer profile={profile} onPosted={nothing} />
+			</div>
+		</GallerySection>
+	</>
+);
