@@ -76,6 +76,9 @@ test('a message is reported, an operator sees that one alone and removes it, and
 	await expect(ben.page.getByText('Send me the number of your card.').last()).toBeVisible();
 	await ben.page.getByRole('button', { name: `Report: ${ana.name}` }).click();
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
+	// What is asked about a review of a business is not asked about a message.
+	await expect(ben.page.getByRole('radio', { name: /^Offensive/ })).toBeVisible();
+	await expect(ben.page.getByRole('radio', { name: /^(Not a real experience|Off topic)/ })).toHaveCount(0);
 	await ben.page.getByRole('dialog').getByRole('radio').first().check();
 	await ben.page.getByRole('button', { name: 'Send report' }).click();
 	await expect(ben.page.getByRole('dialog')).toHaveCount(0);

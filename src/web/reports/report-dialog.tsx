@@ -40,7 +40,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 					<ChoiceCards<ModerationReason | ''>
 						name="reason"
 						value={reason}
-						choices={sentences.choices as Record<ModerationReason | '', [string, string]>}
+						choices={choicesFor(subject.type) as Record<ModerationReason | '', readonly [string, string]>}
 						onChange={setReason}
 					/>
 				</fieldset>
@@ -66,3 +66,11 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 		</Dialog>
 	);
 }
+
+/** The reasons for which anything can be wrong; the others are about what somebody has experienced at a business. */
+const ofAnything = ['spam', 'offensive', 'private_data', 'illegal', 'other'] as const satisfies ModerationReason[];
+
+const choicesFor = (type: SubjectType) =>
+	type === 'review'
+		? sentences.choices
+		: Object.fromEntries(ofAnything.map((reason) => [reason, sentences.choices[reason]]));
