@@ -67,6 +67,15 @@ test('mail is read and answered by keys alone, and what was sent can be taken ba
 	await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 	expect(await violationsOf(page, 'all')).toEqual([]);
 	await page.keyboard.press('Escape');
+	await page.keyboard.press('/');
+	const search = page.getByLabel('Search Inbox');
+	await expect(search).toBeFocused();
+	// Within one task, so that what was typed is given up before it is searched for.
+	await search.evaluate((field) => {
+		document.execCommand('insertText', false, 'Nothing like it');
+		field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+	});
+	await expect(search).toHaveValue('');
 	await page.keyboard.press('j');
 	await page.keyboard.press('j');
 	await page.keyboard.press('Enter');

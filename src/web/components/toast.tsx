@@ -52,7 +52,7 @@ export function Toasts() {
 		<div
 			role="status"
 			aria-live="polite"
-			className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 print:hidden"
+			className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 lg:justify-start print:hidden"
 		>
 			{shown && <ToastCard key={shown.id} toast={shown} />}
 		</div>
