@@ -76,6 +76,14 @@ test('mail is read and answered by keys alone, and what was sent can be taken ba
 		field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 	});
 	await expect(search).toHaveValue('');
+	// What is thrown away hands the focus on to the next.
+	await page.keyboard.press('j');
+	await page.keyboard.press('#');
+	await expect(page.getByText('Moved to trash.')).toBeVisible();
+	await expect(listOf(page, 'Inbox').getByRole('link')).toHaveCount(1);
+	await expect(listOf(page, 'Inbox').getByRole('link')).toBeFocused();
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(listOf(page, 'Inbox').getByRole('link')).toHaveCount(2);
 	await page.keyboard.press('j');
 	await page.keyboard.press('j');
 	await page.keyboard.press('Enter');

@@ -37,6 +37,17 @@ export function useListKeys({ rows, place, selection, acts, searchField }: ListK
 		selection.clear();
 		void work(ids);
 	};
+	/** Moves the focus to the nearest row that stays, so that the keys go on from there. */
+	const leave = (gone: string[]) => {
+		const now = at();
+		const stays = (row: MessageRow) => !row.ids.some((id) => gone.includes(id));
+		const next = rows.slice(now + 1).find(stays) ?? rows.slice(0, Math.max(0, now)).findLast(stays);
+		if (now >= 0 && next) linkOf(next)?.focus();
+	};
+	const trash = (ids: string[]) => {
+		leave(ids);
+		return acts.trash(ids);
+	};
 	const isIn = place.folder === 'inbox' || place.folder === 'requests';
 	useKeys({
 		j: () => go(1),
@@ -49,7 +60,7 @@ export function useListKeys({ rows, place, selection, acts, searchField }: ListK
 				if (row) selection.choose(row.ids, !selection.has(row.ids));
 			},
 			...(isIn && { e: withThem((ids) => acts.read(ids, true)), u: withThem((ids) => acts.read(ids, false)) }),
-			...(place.folder !== 'trash' && { '#': withThem(acts.trash) }),
+			...(place.folder !== 'trash' && { '#': withThem(trash) }),
 			Escape: selection.clear,
 		}),
 	});
