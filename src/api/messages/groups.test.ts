@@ -1,4 +1,5 @@
 /** Tests that nobody is in a group without having accepted, and that each participant has copies of their own. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallInput } from '#contract/client.ts';
 import { messageLimits } from '#contract/limits.ts';
@@ -179,6 +180,22 @@ test('many are made at once: no more than one may have', async () => {
 		),
 	);
 	expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(messageLimits.groups);
+});
+
+test('has room for so many people, asked or in it, and for nobody beyond', async () => {
+	const { ana, others, id } = await newGroup(3);
+	const [, cleo, dora] = others as [TestActor, TestActor, TestActor];
+	await change(ana, id, { remove: [cleo.id, dora.id] });
+	await sql`
+		with others as (
+			insert into member (id, uid, name, name_search, created_at)
+			select gen_random_uuid(), 'of a full group ' || n, 'Somebody', ''::tsvector, ${app.clock.now}::timestamptz
+			from generate_series(1, ${messageLimits.participants - 3}::int) as n returning id)
+		insert into message_participant (group_id, member_id, role, asked_at)
+		select ${id}::uuid, id, 'member', ${app.clock.now}::timestamptz from others`.execute(app.db);
+	await change(ana, id, { add: [cleo.id] });
+	expect(await refusalCodeOf(change(ana, id, { add: [dora.id] }))).toBe('conflict');
+	expect((await participants(ana, id)).length).toBe(messageLimits.participants);
 });
 
 test('a block lets neither read the other, and both stay', async () => {

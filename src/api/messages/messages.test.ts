@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyTrash } from '#api/messages/folders/moving.ts';
 import { deliver } from '#api/messages/sending/delivery.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { MessageBody } from '#contract/messages/messages.ts';
@@ -176,6 +177,19 @@ describe('what is being written', () => {
 		await deletion();
 		expect(await folder(ana, 'trash')).toEqual([]);
 	});
+});
+
+test('the trash is emptied of messages and drafts after thirty days, and nobody else’s copies go', async () => {
+	const [ana, ben] = await friends();
+	const { id } = await write(ana, { to: to(ben) });
+	const { data: draft } = await ben.call('POST /business-profile/messages/draft', { body: { subject: 'Half' } });
+	await ben.call('PATCH /business-profile/messages/bulk', { body: { ids: [id, draft.id], trashed: true } });
+	const thirtyDays = app.clock.now.getTime() + messageLimits.trashDays * 86_400_000;
+	await emptyTrash({ db: app.db, now: new Date(thirtyDays) });
+	expect((await subjects(ben, 'trash')).toSorted()).toEqual(['Half', 'Hello']);
+	await emptyTrash({ db: app.db, now: new Date(thirtyDays + 1) });
+	expect(await subjects(ben, 'trash')).toEqual([]);
+	expect(await subjects(ana, 'outbox')).toEqual(['Hello']);
 });
 
 describe('as many drafts as there can be', () => {

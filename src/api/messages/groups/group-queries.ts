@@ -85,7 +85,12 @@ export const deleteGroup = (db: Transaction<DB>, id: string) =>
 
 /** Locks a group, so that whoever changes who is in it, or leaves it, does so one after the other. */
 export const lockGroup = (db: Transaction<DB>, id: string) =>
-	db.selectFrom('message_group').select(['id', 'profile_id', 'removed_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+	db
+		.selectFrom('message_group')
+		.select(['id', 'profile_id', 'removed_at'])
+		.where('id', '=', id)
+		.forUpdate()
+		.executeTakeFirst();
 
 export const countOwned = async (db: Kysely<DB>, memberId: string): Promise<number> =>
 	(
