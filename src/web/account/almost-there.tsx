@@ -29,7 +29,7 @@ export function AlmostThere({ title, email, onReturn, children, className }: Alm
 	const action = email ? (
 		<SendVerification email={email} />
 	) : (
-		<ButtonLink to={paths.accountEmail} look="secondary" size="small">
+		<ButtonLink to={paths.account} look="secondary" size="small">
 			{add}
 		</ButtonLink>
 	);

@@ -16,7 +16,7 @@ export function CircleLine({ circle, className }: { circle: CardCircle; classNam
 			{friends.length > 0 && (
 				<span className="flex shrink-0 -space-x-1">
 					{friends.map(({ id, name, image }) => (
-						<Avatar key={id} name={name} image={image} className="size-5.5 rounded-full ring-1 ring-raised" />
+						<Avatar key={id} name={name} image={image} className="size-6 rounded-full ring-1 ring-raised" />
 					))}
 				</span>
 			)}

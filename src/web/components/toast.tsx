@@ -34,9 +34,6 @@ export function showToast(text: string, actions: ToastAction[] = []): () => void
 	return () => change(toasts.filter(({ id }) => id !== toast.id));
 }
 
-/** Removes what was only told, where it would lie over what somebody is about to press. */
-export const dismissTold = (): void => change(toasts.filter(({ actions }) => actions.length > 0));
-
 const subscribe = (listener: () => void) => {
 	listeners.add(listener);
 	return () => listeners.delete(listener);

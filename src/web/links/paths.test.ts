@@ -70,7 +70,6 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	newReferral: [paths.newReferral, 'referrals/new-referral-page.tsx'],
 	referralConsent: [paths.referralConsent, 'referrals/consent-page.tsx'],
 	privacy: [paths.privacy, 'account/account-page.tsx'],
-	accountEmail: [paths.accountEmail, 'account/account-page.tsx'],
 	friends: [paths.friends, 'members/friends/friends-page.tsx'],
 	member: [paths.member('0199a1b2'), 'members/member-page.tsx'],
 	messages: [paths.messages, 'messages/messages-page.tsx'],

@@ -84,8 +84,6 @@ export const paths = {
 	suspended: '/me/suspended',
 	/** The setting for who may know which reviews are the member's, and who their friends are. */
 	privacy: '/me/account#privacy',
-	/** Where the member's address is confirmed, changed or given. */
-	accountEmail: '/me/account#email',
 	friends: '/me/friends',
 	/** What is new from friends and followed businesses. */
 	feed: '/me/feed',

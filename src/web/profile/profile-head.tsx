@@ -13,7 +13,6 @@ import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
 import { directionsTo } from '#web/map/directions.ts';
 import { FollowersLink } from '#web/members/follows/followers-link.tsx';
-import { PhotoLink } from '#web/pictures/photos/photo-tile.tsx';
 import { hoursText, type TodaysHours } from '#web/profile/hours/todays-hours.ts';
 import { RingLegend } from '#web/profile/ring-legend.tsx';
 import { sharePage } from '#web/profile/share-page.ts';
@@ -27,14 +26,12 @@ interface ProfileHeadProps {
 	/** The rings as the viewer sees them. */
 	rings: Profile['rings'];
 	isMine: boolean;
-	/** Opens the photo that stands for a missing cover; left out where nothing opens. */
-	onOpenCover?: () => void;
 	/** The follow as the viewer sees it; left out where nobody can follow. */
 	follow?: Pick<Profile, 'following' | 'followers_count'>;
 }
 
 /** Shows the picture, name, state and score of a business, and what the viewer can do with it. */
-export function ProfileHead({ profile, today, rings, isMine, follow, onOpenCover }: ProfileHeadProps) {
+export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHeadProps) {
 	const { score, n } = rings.everyone;
 	const closed =
 		profile.status === 'permanently_closed'
@@ -44,7 +41,13 @@ export function ProfileHead({ profile, today, rings, isMine, follow, onOpenCover
 				: null;
 	return (
 		<header>
-			<Cover profile={profile} onOpen={onOpenCover} />
+			<BusinessPicture
+				category={profile.category?.slug}
+				image={profile.cover ?? profile.other_images[0]?.url ?? null}
+				isFirst
+				sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
+				className="h-36 w-full rounded-card object-cover sm:h-55"
+			/>
 			<div className="relative mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 sm:mt-5">
 				{profile.image && (
 					<Picture
@@ -108,26 +111,6 @@ export function ProfileHead({ profile, today, rings, isMine, follow, onOpenCover
 				<p className="mt-3 text-muted text-sm">{answersWithin(profile.answers_within_hours)}</p>
 			)}
 		</header>
-	);
-}
-
-/** Shows the cover of a business; without one its first photo, which opens when it is pressed; else a drawing of its trade. */
-function Cover({ profile: { cover, other_images, category }, onOpen }: { profile: Profile; onOpen?: () => void }) {
-	const [first] = other_images;
-	const picture = (
-		<BusinessPicture
-			category={category?.slug}
-			image={cover ?? first?.url ?? null}
-			isFirst
-			sizes="(min-width: 80rem) 77rem, (min-width: 40rem) 96vw, 125vw"
-			className="h-36 w-full rounded-card object-cover sm:h-55"
-		/>
-	);
-	if (cover || !first || !onOpen) return picture;
-	return (
-		<PhotoLink photo={first} number={1} onOpen={onOpen} className="block rounded-card">
-			{picture}
-		</PhotoLink>
 	);
 }
 
@@ -214,11 +197,14 @@ function Actions({ profile, isMine, follow }: Omit<ProfileHeadProps, 'rings' | '
 			>
 				{sentences.share}
 			</Button>
-			<span className="hidden signed-in:contents">
-				<ButtonLink look="secondary" size="small" to={paths.tellAFriend(profile.id)}>
-					{siteSentences.nav.tellAFriend}
-				</ButtonLink>
-			</span>
+			<ButtonLink
+				look="secondary"
+				size="small"
+				to={paths.tellAFriend(profile.id)}
+				className="hidden signed-in:inline-flex"
+			>
+				{siteSentences.nav.tellAFriend}
+			</ButtonLink>
 			{isMine && (
 				<ButtonLink
 					to={paths.ownedProfile(profile.id)}

@@ -76,8 +76,6 @@ export default function ProfilePage() {
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
 	const { mine, isKnown, isExpected, hasFailed } = useMyView(profile);
-	/** The photo that is open large. */
-	const [photo, setPhoto] = useState<number>();
 	const { my_role: role, rings, following, followers_count } = mine;
 	useViewCount(profile.id);
 	const categories = overall.by_category;
@@ -90,7 +88,6 @@ export default function ProfilePage() {
 				rings={rings}
 				isMine={role !== 'none' || isExpected}
 				follow={{ following, followers_count }}
-				onOpenCover={() => setPhoto(0)}
 			/>
 			<div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="min-w-0">
@@ -102,13 +99,9 @@ export default function ProfilePage() {
 					) : (
 						<OwnerView profile={mine} />
 					)}
-					<PhotoGallery
-						name={profile.business_name}
-						photos={profile.other_images}
-						isFirstElsewhere={!profile.cover}
-						open={photo}
-						onOpen={setPhoto}
-					/>
+					{profile.other_images.length > 0 && (
+						<PhotoGallery name={profile.business_name} photos={profile.other_images} />
+					)}
 					<ReviewSection
 						profile={profile}
 						rings={rings}

@@ -11,7 +11,7 @@ import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { Steps } from '#web/components/steps.tsx';
-import { dismissTold, showToast } from '#web/components/toast.tsx';
+import { showToast } from '#web/components/toast.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { PeopleCard } from '#web/welcome/people-card.tsx';
@@ -52,8 +52,6 @@ export default function Welcome() {
 
 	const keep = async (next: readonly WelcomeCard[]) => {
 		setLeft(next);
-		// On a phone, the greeting would lie over the faces of the next card.
-		dismissTold();
 		const isKept = api('PATCH /me', { body: { welcome: [...next] }, keepalive: true }).catch((error: unknown) => {
 			showToast(sentenceOf(error));
 		});

@@ -70,7 +70,7 @@ function AskAgain({ mode }: { mode: string | null }) {
 	return (
 		<div className="mt-6 flex flex-wrap gap-3">
 			{mode === 'resetPassword' && <ButtonLink to={paths.forgotPassword}>{action.again.resetPassword}</ButtonLink>}
-			{isAboutAddress && <ButtonLink to={paths.accountEmail}>{action.again.address}</ButtonLink>}
+			{isAboutAddress && <ButtonLink to={paths.account}>{action.again.address}</ButtonLink>}
 			<Button look="secondary" onClick={() => location.assign(paths.home)}>
 				{action.home}
 			</Button>

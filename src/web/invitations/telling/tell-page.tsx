@@ -79,7 +79,7 @@ export default function TellAFriend() {
 			) : (
 				<Notice
 					action={
-						<ButtonLink to={paths.accountEmail} size="small">
+						<ButtonLink to={paths.account} size="small">
 							{sentences.toAccount}
 						</ButtonLink>
 					}
