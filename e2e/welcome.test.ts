@@ -49,14 +49,14 @@ test('three cards greet who signs up, can be done or skipped, and do not come ba
 	await expect(page.getByRole('heading', { level: 1, name: 'Control Page' })).toBeVisible();
 });
 
-/** Moves a finger over the four lines. */
+/** Moves a finger over the name of the place, which no toast covers. */
 async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
-	const row = page.getByRole('radiogroup').nth(1);
+	const row = page.getByRole('heading', { level: 3 }).first();
 	await row.scrollIntoViewIfNeeded();
 	const box = await row.boundingBox();
 	const devtools = await page.context().newCDPSession(page);
 	const y = (box?.y ?? 0) + 10;
-	const [from, step] = to === 'left' ? [300, -20] : [90, 20];
+	const [from, step] = to === 'left' ? [250, -20] : [90, 20];
 	const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
 		devtools.send('Input.dispatchTouchEvent', {
 			type,
