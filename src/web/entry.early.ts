@@ -3,25 +3,20 @@
  * press, type, turn to a field or see a map (decision 0078). It has to stay small, so it imports only a few lines.
  */
 
-import { whenSeen } from '#web/calls/view-timer.ts';
 import type { Early } from '#web/document/early/early.ts';
 import { holdScripts } from '#web/document/early/held-scripts.ts';
 import { keepEarlyInput } from '#web/document/early/keep-early-input.ts';
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
-import { apiBase } from '#web/session/api-base.ts';
 
 const scripts = holdScripts(document.currentScript?.nonce ?? '');
 const { start } = scripts;
 const listening = new AbortController();
 const { signal } = listening;
-const input = keepEarlyInput(start);
+const input = keepEarlyInput(start, signal);
 const early: Early = {
 	...scripts,
 	input,
-	end() {
-		listening.abort();
-		input.stop();
-	},
+	end: () => listening.abort(),
 };
 window.early = early;
 
@@ -50,17 +45,6 @@ function onContent(): void {
 		rest(start, { timeout: 2000 });
 	});
 	for (const map of document.querySelectorAll('[data-map], [data-live]')) maps.observe(map);
-
-	const { viewed } = document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
-	if (!viewed || !isVisitor) return;
-	early.stopView = whenSeen(() => {
-		fetch(`${apiBase}/business-profile/view-profile`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ profile_id: viewed }),
-			keepalive: true,
-		}).catch(() => {});
-	});
 }
 
 /** Returns the names of what this browser keeps, and whose session it is. */

@@ -17,6 +17,7 @@ import { nonceContext, nowContext, type Site, siteContext } from '#web/document/
 
 import { startStructuredData, structuredDataElement } from '#web/machines/structured-data/structured-data.ts';
 
+import viewScript from './entry.view.ts?inline-script';
 import stylesUrl from './styles.css?url';
 
 // The server bundle brings its own copies of the router and of the client (whose errors the loaders know by their
@@ -89,14 +90,12 @@ export default async function handleRequest(
 	);
 	const held = holdScripts(html, nonce, status !== 200 || !isForReading(routerContext));
 	// Structured data stands outside of what React renders, so that it is neither rendered nor carried as data a second
-	// time in the browser.
-	const head = held.indexOf('</head>');
-	const body = held.lastIndexOf('</body>');
-	const parts = [held.slice(0, head), held.slice(head, body), held.slice(body)] as const;
-	context.set(pageContext, {
-		html: `<!DOCTYPE html>${parts[0]}${structuredData}${parts[1]}${handoffScript(handoff, nonce)}${parts[2]}`,
-		data,
-	});
+	// time in the browser. It comes after the words that it repeats, with the data for the browser: a compressor looks back
+	// 32 KB, and finds both there.
+	const end = held.lastIndexOf('</body>');
+	const views = held.includes(' data-viewed="') ? `<script nonce="${nonce}">${viewScript}</script>` : '';
+	const added = views + handoffScript(handoff, nonce) + structuredData;
+	context.set(pageContext, { html: `<!DOCTYPE html>${held.slice(0, end)}${added}${held.slice(end)}`, data });
 	return new Response(null, { status, headers });
 }
 

@@ -10,9 +10,11 @@ import {
 	Scripts,
 	ScrollRestoration,
 	useLocation,
+	useMatches,
 } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
-import { FaceShapes } from '#web/components/faces/face.tsx';
+import { CardMarkShapes } from '#web/components/faces/card-marks.tsx';
+import { FaceShapes, withoutFaces } from '#web/components/faces/face.tsx';
 import { RingShapes } from '#web/components/faces/rings.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { Toasts } from '#web/components/toast.tsx';
@@ -61,6 +63,7 @@ const headScript = import.meta.env.SSR ? `${sessionScript};${earlyScript}` : '';
 
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useNonce();
+	const hasFaces = !useMatches().some(({ handle }) => handle === withoutFaces);
 	const isBare = barePaths.includes(useLocation().pathname.replace(/\/$/, ''));
 	return (
 		<html lang="en" suppressHydrationWarning>
@@ -73,17 +76,17 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
 				<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
 				<Meta />
-				<Links nonce={nonce} />
+				<Links />
 			</head>
 			<body className="flex min-h-dvh flex-col">
-				<a
-					href="#content"
-					className="sr-only z-50 rounded-full bg-ink px-5 py-3 text-canvas focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-				>
+				<a href="#content" className="skip-link">
 					{sentences.skipToContent}
 				</a>
-				<FaceShapes />
-				<RingShapes />
+				<svg className="absolute size-0" aria-hidden="true">
+					{hasFaces && <FaceShapes />}
+					<RingShapes />
+					<CardMarkShapes />
+				</svg>
 				<NavbarProvider>
 					{!isBare && <Navbar />}
 					<main

@@ -6,26 +6,9 @@ import { Link } from '#web/links/link.tsx';
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'small' | 'medium' | 'large';
 
-const looks: Record<Look, string> = {
-	primary: 'bg-accent text-on-accent hover:bg-accent/90 shadow-raised',
-	secondary: 'bg-raised text-ink border border-line hover:border-ink/40',
-	quiet: 'text-ink hover:bg-ink/7',
-	danger: 'text-danger border border-danger/40 hover:bg-danger/8',
-};
-const sizes: Record<Size, string> = {
-	small: 'h-9 px-3.5 text-sm gap-1.5',
-	medium: 'h-11 px-5 text-[0.9375rem] gap-2',
-	large: 'h-13 px-7 text-base gap-2.5',
-};
-
 /** Returns the classes of a button, for the rare element that must look like one and is something else. */
 export function buttonClasses(look: Look = 'primary', size: Size = 'medium', className?: string): string {
-	return classNames(
-		'inline-flex shrink-0 select-none items-center justify-center rounded-full font-medium no-underline transition duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55',
-		looks[look],
-		sizes[size],
-		className,
-	);
+	return classNames('button', `button-${look}`, `button-${size}`, className);
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -45,8 +45,8 @@ export function Dropdown({ label, name, buttonClassName, panelClassName, classNa
 				id={panelId}
 				className={classNames(
 					// Without scripts the panel opens while the button has focus.
-					!isOpen && 'hidden no-script:group-focus-within:block no-script:group-hover:block',
-					'absolute top-full z-40 mt-2 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain rounded-2xl border border-line bg-raised p-2 shadow-floating',
+					!isOpen && 'dropdown-closed',
+					'dropdown',
 					panelClassName,
 				)}
 			>

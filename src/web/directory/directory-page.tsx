@@ -11,6 +11,7 @@ import { api, apiContext } from '#web/calls/api.ts';
 import { pack, useUnpacked } from '#web/calls/packed.ts';
 import { useCircleFirst } from '#web/circle/use-circle-first.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { withoutFaces } from '#web/components/faces/face.tsx';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
 import { late } from '#web/components/states/late.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
@@ -43,7 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		hasNext: Boolean(listed?.meta.next),
 	});
 	if (listed && !indexing.isUnlisted) describeDirectory(context, indexing, listed.cards);
-	const inPage = listed && { ...listed, choices: choicesInPage(listed.choices, selection) };
+	// The choices come first: in the page they stand before the cards, and a compressor looks back 32 KB from here.
+	const inPage = listed && {
+		choices: choicesInPage(listed.choices, selection),
+		cards: listed.cards,
+		meta: listed.meta,
+	};
 	return { selection, listed: pack(inPage), indexing };
 }
 
@@ -67,6 +73,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 		feed: { title: sentences.feedLead, path: paths.directoryFeed },
 	});
 export { PageError as ErrorBoundary };
+export const handle = withoutFaces;
 
 export default function Directory() {
 	const { selection, listed: packed } = useLoaderData<typeof loader>();
@@ -87,11 +94,10 @@ export default function Directory() {
 			<div className="mt-4">
 				<FilterBar selection={selection} choices={listed?.choices ?? noChoices} isCircleFirst={order === 'circle'} />
 			</div>
-			<div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] map-off:lg:grid-cols-1">
+			<div className="list-and-map">
 				<div className="min-w-0">
 					{listed?.meta.understood && <Understood understood={listed.meta.understood} selection={selection} />}
-					{/* On phones with room for a second line: beside a long count there is none for what tells the order. */}
-					<div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-3 sm:min-h-9">
+					<div className="above-list">
 						<p className="text-muted text-sm" aria-live="polite">
 							{listed && (
 								<span className="tabular-nums">
@@ -122,7 +128,7 @@ export default function Directory() {
 	);
 }
 
-function Pager({ selection, page, next }: { selection: Selection; page: number; next: string | null }) {
+function Pager({ selection, page, next }: { selection: Selection; page: number; next: Selection | null }) {
 	if (page === 1 && !next) return null;
 	return (
 		<nav aria-label={sentences.pages} className="mt-10 flex justify-center gap-3">
@@ -132,15 +138,7 @@ function Pager({ selection, page, next }: { selection: Selection; page: number; 
 				</ButtonLink>
 			)}
 			{next && (
-				<ButtonLink
-					look="secondary"
-					to={linkTo(selection, {
-						page: String(page + 1),
-						...(selection.cursor && { page: undefined, cursor: next }),
-						...((page + 1) * cardsAPage > 10_000 && { page: undefined, cursor: next }),
-					})}
-					rel="next"
-				>
+				<ButtonLink look="secondary" to={linkTo(selection, next)} rel="next">
 					{sentences.next}
 				</ButtonLink>
 			)}

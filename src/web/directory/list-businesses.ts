@@ -11,6 +11,14 @@ export async function listBusinesses(client: Client, selection: Selection, limit
 		load(client('GET /business-profile', { query: { ...selection, limit, facets: 'true' } as never })),
 		load(client('GET /business-profile/categories')),
 	]);
-	const { facets, ...meta } = list.meta;
-	return { cards: list.data.map(listedCard), meta, choices: readChoices(facets, categories.data, selection) };
+	const { facets, limit: _limit, next, ...meta } = list.meta;
+	return {
+		cards: list.data.map(listedCard),
+		meta: { ...meta, next: next ? nextPage(selection, meta.page, limit, next) : null },
+		choices: readChoices(facets, categories.data, selection),
+	};
 }
+
+/** Returns what selects the next page: its number, or far down the list, and after such a page, where it begins. */
+const nextPage = ({ cursor }: Selection, page: number, limit: number, next: string): Selection =>
+	cursor || (page + 1) * limit > 10_000 ? { cursor: next } : { page: String(page + 1) };

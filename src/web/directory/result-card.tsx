@@ -1,8 +1,7 @@
-import { BadgeCheck } from 'lucide-react';
-import { sentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
+import { OfferMark, VerifiedMark } from '#web/components/faces/card-marks.tsx';
 import { type ListedCard, ringScores } from '#web/components/faces/listed-card.ts';
-import { factsOf, OfferMark, OpenNow } from '#web/components/faces/profile-card.tsx';
+import { factsOf, OpenNow } from '#web/components/faces/profile-card.tsx';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Link } from '#web/links/link.tsx';
@@ -23,29 +22,23 @@ export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boole
 				sizes="8rem"
 				className="card-picture"
 			/>
-			<div className="card-body">
-				<div className="card-words">
-					<h3 dir="auto">
-						<Link to={paths.profile(card.slug)}>{card.business_name}</Link>
-						{card.verified && (
-							<BadgeCheck aria-label={sentences.card.verified} className="ml-1 inline size-4 text-good" />
-						)}
-					</h3>
-					<p className="card-facts">{factsOf(card)}</p>
-					{card.tagline && (
-						<p className="card-tagline" dir="auto">
-							{card.tagline}
-						</p>
-					)}
-				</div>
-				{circle && <CircleLine circle={circle} className="card-circle" />}
-				<div className="card-foot">
-					<ScoreBadge score={score} count={card.score_count} scores={ringScores(card)} />
-					<span className="flex items-center gap-2">
-						<OfferMark card={card} />
-						<OpenNow card={card} />
-					</span>
-				</div>
+			<div className="card-words">
+				<h3 dir="auto">
+					<Link to={paths.profile(card.slug)}>{card.business_name}</Link>
+					{card.verified && <VerifiedMark />}
+				</h3>
+				<p className="card-facts">{factsOf(card)}</p>
+				{card.tagline && (
+					<p className="card-tagline" dir="auto">
+						{card.tagline}
+					</p>
+				)}
+			</div>
+			{circle && <CircleLine circle={circle} className="card-circle" />}
+			<div className="card-foot">
+				<ScoreBadge score={score} count={card.score_count} scores={ringScores(card)} />
+				<OfferMark card={card} />
+				<OpenNow card={card} />
 			</div>
 		</article>
 	);

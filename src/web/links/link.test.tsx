@@ -23,6 +23,6 @@ test.each<LinkProps>([
 	{ to: '//elsewhere.example/x' },
 	{ to: 'https://elsewhere.example/x' },
 	{ to: { pathname: '/about', hash: '#end' } },
-])('a link is written as the router writes it: %j', (props) => {
-	expect(rendered(Link, props)).toBe(rendered(RouterLink, props));
+])('a link is written as the router writes one that need not be discovered: %j', (props) => {
+	expect(rendered(Link, props)).toBe(rendered(RouterLink, { discover: 'none', ...props }));
 });

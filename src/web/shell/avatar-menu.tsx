@@ -31,7 +31,7 @@ export function AvatarMenu() {
 					<CountBadge count={requests} />
 				</>
 			}
-			buttonClassName="relative grid size-11 place-items-center rounded-full hover:bg-ink/6"
+			buttonClassName="round-button relative"
 			panelClassName="right-0 w-72 scroll-pb-16"
 		>
 			{(close, isOpen) => isOpen && <UserMenu close={close} />}

@@ -9,11 +9,11 @@ import { paths } from '#web/links/paths.ts';
 export function Footer() {
 	const { name } = useSite();
 	return (
-		<footer className="mt-auto border-line border-t bg-surface print:hidden">
-			<div className="mx-auto grid max-w-7xl gap-x-8 gap-y-10 px-4 py-14 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+		<footer className="footer">
+			<div>
 				<div>
 					<Logo name={name} />
-					<p className="mt-4 max-w-xs text-muted text-sm">
+					<p>
 						{sentences.tagline} {sentences.footer.promise}
 					</p>
 				</div>
@@ -36,9 +36,7 @@ export function Footer() {
 					<FooterLink to={paths.page('privacy')}>{sentences.footer.privacy}</FooterLink>
 					<FooterLink to={paths.page('terms')}>{sentences.footer.terms}</FooterLink>
 					<li>
-						<a href={paths.apiDocumentation} className="text-muted hover:text-ink hover:underline">
-							{sentences.footer.apiDocumentation}
-						</a>
+						<a href={paths.apiDocumentation}>{sentences.footer.apiDocumentation}</a>
 					</li>
 					<FooterLink to={paths.moderationLog}>{sentences.footer.moderation}</FooterLink>
 					<FooterLink to={paths.openData}>{sentences.footer.openData}</FooterLink>
@@ -51,8 +49,8 @@ export function Footer() {
 function Column({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div>
-			<h2 className="font-sans font-semibold text-sm tracking-normal">{title}</h2>
-			<ul className="mt-3 space-y-2 text-sm">{children}</ul>
+			<h2>{title}</h2>
+			<ul>{children}</ul>
 		</div>
 	);
 }
@@ -60,9 +58,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ to, children }: { to: string; children: string }) {
 	return (
 		<li>
-			<Link to={to} className="text-muted hover:text-ink hover:underline">
-				{children}
-			</Link>
+			<Link to={to}>{children}</Link>
 		</li>
 	);
 }

@@ -20,7 +20,7 @@ export function NarrowMenu() {
 				aria-expanded={isOpen}
 				aria-controls="narrow-menu"
 				aria-label={isOpen ? sentences.nav.closeMenu : sentences.nav.openMenu}
-				className="grid size-11 place-items-center rounded-full hover:bg-ink/6"
+				className="round-button"
 				onClick={() => setOpen(!isOpen)}
 			>
 				<Icon aria-hidden="true" className="size-5.5" />
@@ -28,24 +28,17 @@ export function NarrowMenu() {
 			<nav
 				id="narrow-menu"
 				aria-label={sentences.nav.main}
-				className={classNames(
-					!isOpen && 'hidden no-script:group-focus-within:block',
-					'absolute inset-x-0 top-16 border-line border-b bg-canvas px-4 pt-2 pb-5 shadow-floating',
-				)}
+				className={classNames('narrow-menu', !isOpen && 'hidden no-script:group-focus-within:block')}
 			>
 				<ul>
 					{narrowLinks.map(({ to, label }) => (
 						<li key={to}>
 							<NavLink
 								to={to}
+								discover="none"
 								end={to === '/'}
 								onClick={close}
-								className={({ isActive }) =>
-									classNames(
-										'flex h-12 items-center rounded-xl px-3 font-medium text-lg hover:bg-ink/6',
-										isActive && 'bg-accent-soft text-accent',
-									)
-								}
+								className={({ isActive }) => (isActive ? 'bg-accent-soft text-accent' : undefined)}
 							>
 								{label}
 							</NavLink>

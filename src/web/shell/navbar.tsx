@@ -14,10 +14,8 @@ import { useSession } from '#web/session/session.ts';
 import { AvatarMenu } from '#web/shell/avatar-menu.tsx';
 import { NarrowMenu } from '#web/shell/narrow-menu.tsx';
 
-const linkClasses =
-	'relative inline-flex h-10 items-center gap-1 rounded-full px-3.5 font-medium text-[0.9375rem] transition hover:bg-ink/6';
-const currentClasses =
-	'text-accent after:absolute after:inset-x-3.5 after:-bottom-3 after:h-0.5 after:rounded-full after:bg-accent';
+const linkClasses = 'nav-link';
+const currentClasses = 'nav-link-current';
 
 /** Keeps the place free until the part for members alone is there. */
 const MembersPlace = () => <span className="hidden h-11 w-22 signed-in:block sm:w-24" />;
@@ -28,8 +26,8 @@ export function Navbar() {
 	const { name } = useSite();
 	const session = useSession();
 	return (
-		<header className="fixed inset-x-0 top-0 z-30 h-16 border-line border-b bg-canvas/92 backdrop-blur-md print:hidden">
-			<div className="mx-auto flex h-full max-w-7xl items-center gap-2 px-4 sm:px-6">
+		<header className="navbar">
+			<div>
 				<NarrowMenu />
 				<Link to={paths.home} aria-label={`${name}: ${sentences.nav.home}`} className="mr-auto rounded-lg lg:mr-6">
 					<Logo name={name} />
@@ -55,6 +53,7 @@ function WideLinks() {
 				<NavLink
 					key={to}
 					to={to}
+					discover="none"
 					end={to === paths.home}
 					className={({ isActive }) => classNames(linkClasses, isActive && currentClasses)}
 				>
@@ -77,14 +76,13 @@ function WideLinks() {
 							<li key={to}>
 								<NavLink
 									to={to}
+									discover="none"
 									onClick={close}
 									aria-label={label}
-									className={({ isActive }) =>
-										classNames('block rounded-xl px-3.5 py-2.5 hover:bg-ink/6', isActive && 'bg-accent-soft')
-									}
+									className={({ isActive }) => classNames('nav-innovation', isActive && 'bg-accent-soft')}
 								>
-									<span className="block font-medium text-[0.9375rem]">{label}</span>
-									<span className="block text-muted text-sm">{sentence}</span>
+									{label}
+									<small>{sentence}</small>
 								</NavLink>
 							</li>
 						))}

@@ -18,27 +18,26 @@ const expressions = [
  * of its elements.
  */
 export function FaceShapes() {
-	return (
-		<svg className="absolute size-0" aria-hidden="true">
-			{expressions.map(({ brows, eyes, mouth }, at) => (
-				<symbol
-					key={mouth}
-					id={`face-${at + 1}`}
-					viewBox="0 0 24 24"
-					fill="none"
-					stroke="var(--face-line, currentColor)"
-					strokeWidth="1.7"
-					strokeLinecap="round"
-					strokeLinejoin="round"
-				>
-					<circle cx="12" cy="12" r="10" fill="var(--face-fill, none)" stroke="currentColor" />
-					{eyes && <path d={eyes} strokeWidth="2.3" />}
-					<path d={`${brows}${mouth}`} fill={at === 4 ? 'var(--face-line, currentColor)' : 'none'} />
-				</symbol>
-			))}
-		</svg>
-	);
+	return expressions.map(({ brows, eyes, mouth }, at) => (
+		<symbol
+			key={mouth}
+			id={`face-${at + 1}`}
+			viewBox="0 0 24 24"
+			fill="none"
+			stroke="var(--face-line, currentColor)"
+			strokeWidth="1.7"
+			strokeLinecap="round"
+			strokeLinejoin="round"
+		>
+			<circle cx="12" cy="12" r="10" fill="var(--face-fill, none)" stroke="currentColor" />
+			{eyes && <path d={eyes} strokeWidth="2.3" />}
+			<path d={`${brows}${mouth}`} fill={at === 4 ? 'var(--face-line, currentColor)' : 'none'} />
+		</symbol>
+	));
 }
+
+/** The `handle` of a page that shows no `Face`, and is sent without their shapes. */
+export const withoutFaces = 'without faces';
 
 interface FaceProps {
 	/** The score, from 1 to 5. */

@@ -45,30 +45,36 @@ export function Picture({
 			fetchPriority: 'high',
 		});
 	}
+	const isLazy = !isFirst && !isEager;
+	const shown = (
+		<img
+			src={variants?.src ?? image}
+			alt={alt}
+			width={variants?.width ?? 640}
+			height={variants?.height ?? 400}
+			loading={isLazy ? 'lazy' : undefined}
+			fetchPriority={isFirst ? 'high' : undefined}
+			decoding="async"
+			// Portraits also come from sign-in providers, which need not learn on which page they are looked at.
+			referrerPolicy="no-referrer"
+			style={miniature(image)}
+			className={classNames(
+				fit === 'cover' ? 'object-cover' : 'object-contain',
+				variants?.placeholder ? null : 'bg-surface',
+				className,
+			)}
+			onError={onError}
+		/>
+	);
+	// React would preload an eager one that no `picture` stands around.
+	if (!variants && isLazy) return shown;
 	return (
 		<picture className="contents">
 			{variants?.sources.map(({ type, srcSet }) => (
 				// The sources are hidden: in a grid or a row they would each take a place.
 				<source key={type} type={type} srcSet={srcSet} sizes={sizes} className="hidden" />
 			))}
-			<img
-				src={variants?.src ?? image}
-				alt={alt}
-				width={variants?.width ?? 640}
-				height={variants?.height ?? 400}
-				loading={isFirst || isEager ? 'eager' : 'lazy'}
-				fetchPriority={isFirst ? 'high' : 'auto'}
-				decoding="async"
-				// Portraits also come from sign-in providers, which need not learn on which page they are looked at.
-				referrerPolicy="no-referrer"
-				style={miniature(image)}
-				className={classNames(
-					fit === 'cover' ? 'object-cover' : 'object-contain',
-					variants?.placeholder ? null : 'bg-surface',
-					className,
-				)}
-				onError={onError}
-			/>
+			{shown}
 		</picture>
 	);
 }

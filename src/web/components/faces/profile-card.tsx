@@ -1,6 +1,6 @@
-import { BadgeCheck, Gift } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
+import { OfferMark, VerifiedMark } from '#web/components/faces/card-marks.tsx';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
 import { priceSign } from '#web/components/faces/price-signs.ts';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
@@ -23,9 +23,7 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 				<div>
 					<h3 dir="auto">
 						<Link to={paths.profile(card.slug)}>{card.business_name}</Link>
-						{card.verified && (
-							<BadgeCheck aria-label={sentences.card.verified} className="ml-1 inline size-4 text-good" />
-						)}
+						{card.verified && <VerifiedMark />}
 					</h3>
 					<p className="card-facts">{factsOf(card)}</p>
 				</div>
@@ -36,10 +34,8 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 				)}
 				<div className="card-foot">
 					<ScoreBadge score={card.score} count={card.score_count} scores={[null, null, card.score]} />
-					<span className="flex items-center gap-2">
-						<OfferMark card={card} />
-						<OpenNow card={card} />
-					</span>
+					<OfferMark card={card} />
+					<OpenNow card={card} />
 				</div>
 			</div>
 		</article>
@@ -52,23 +48,11 @@ export const factsOf = ({ category, locality, price_range, distance }: ListedCar
 		.filter(Boolean)
 		.join(' · ');
 
-/** Marks a business that has something to offer for coins. */
-export function OfferMark({ card: { has_offer } }: { card: ListedCard }) {
-	if (!has_offer) return null;
-	return <Gift role="img" aria-label={sentences.card.hasOffer} className="size-4 shrink-0 text-accent" />;
-}
-
 /** Tells whether a business is open now, and else from when; for one that has closed, whether for good. */
 export function OpenNow({ card: { status, open_now, opens } }: { card: ListedCard }) {
 	if (status !== 'published') return <span className="font-medium text-sm text-warn">{sentences.status[status]}</span>;
 	if (open_now === null) return null;
-	return (
-		<span
-			className={open_now ? 'text-right font-medium text-good text-sm' : 'text-right text-muted text-sm tabular-nums'}
-		>
-			{openText({ open_now, opens })}
-		</span>
-	);
+	return <span className={open_now ? 'card-open' : 'card-closed'}>{openText({ open_now, opens })}</span>;
 }
 
 const distanceText = (metres: number): string =>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { directorySentences as sentences } from '#sentences/directory.ts';
 import { priceSign, priceSigns } from '#web/components/faces/price-signs.ts';
 import { ActiveFilters } from '#web/directory/filters/active-filters.tsx';
@@ -24,7 +25,7 @@ export function FilterBar({ selection, choices: inPage, isCircleFirst }: FilterB
 	return (
 		<nav aria-label={sentences.filters} className="relative">
 			{/* On a phone the filters lie in one row that scrolls sideways; menus hang below the whole row. */}
-			<div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
+			<div className="filter-row">
 				<CategoryMenu selection={selection} categories={choices.categories} label={categoryLabel} before={complete} />
 				<PlaceMenu selection={selection} places={choices.places} label={placeLabel} before={complete} />
 				<NearMe selection={selection} />
@@ -89,12 +90,12 @@ function CategoryMenu({ selection, label, before, categories }: MenuProps & { ca
 				isOn={!selection.category}
 			/>
 			{categories.map((category) => (
-				<div key={category.slug}>
+				<Fragment key={category.slug}>
 					<FilterOption {...option(category)} isStrong />
 					{category.children.map((child) => (
 						<FilterOption key={child.slug} {...option(child)} isInset />
 					))}
-				</div>
+				</Fragment>
 			))}
 		</FilterMenu>
 	);

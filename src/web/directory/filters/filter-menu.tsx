@@ -1,19 +1,11 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/components/class-names.ts';
 import { numberText } from '#web/formats/numbers.ts';
 import { Link } from '#web/links/link.tsx';
 
-const chip =
-	'inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm transition lg:px-3';
-
 /** Returns the classes of a control in the filter bar. */
 export const chipClasses = (isOn: boolean, className?: string): string =>
-	classNames(
-		chip,
-		isOn ? 'border-accent bg-accent-soft font-medium text-accent' : 'border-line bg-raised hover:border-ink/40',
-		className,
-	);
+	classNames('chip', isOn && 'chip-on', className);
 
 interface FilterMenuProps {
 	label: string;
@@ -54,7 +46,7 @@ export function FilterMenu({ label, isOn, children, className, before }: FilterM
 		>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: it is pressed and focused as a button is */}
 			<summary
-				className={chipClasses(isOn, 'list-none [&::-webkit-details-marker]:hidden')}
+				className={chipClasses(isOn)}
 				onPointerEnter={before}
 				onClick={async (event) => {
 					if (!before || menu.current?.open) return;
@@ -64,11 +56,8 @@ export function FilterMenu({ label, isOn, children, className, before }: FilterM
 				}}
 			>
 				{label}
-				<ChevronDown aria-hidden="true" className="size-4" />
 			</summary>
-			<div className="absolute inset-x-0 z-20 mt-2 max-h-96 max-w-md overflow-y-auto rounded-2xl border border-line bg-raised p-2 shadow-floating lg:right-auto lg:w-72">
-				{children}
-			</div>
+			<div className="menu-panel">{children}</div>
 		</details>
 	);
 }
@@ -92,15 +81,10 @@ export function FilterOption({ to, label, count, isOn, isStrong, isInset, isOneO
 			preventScrollReset={isOneOfSeveral}
 			data-press={isOneOfSeveral || undefined}
 			onClick={(event) => isOneOfSeveral || event.currentTarget.closest('details')?.removeAttribute('open')}
-			className={classNames(
-				'flex items-baseline gap-3 rounded-lg px-3 py-2 text-sm hover:bg-accent-soft',
-				isOn && 'bg-accent-soft text-accent',
-				isStrong && 'font-semibold',
-				isInset && 'pl-6',
-			)}
+			className={classNames('menu-option', isOn && 'menu-option-on', isStrong && 'menu-group', isInset && 'pl-6')}
 		>
-			<span className="truncate">{label}</span>
-			{count !== undefined && <span className="ml-auto text-muted tabular-nums">{numberText(count)}</span>}
+			{label}
+			{count !== undefined && <small>{numberText(count)}</small>}
 		</Link>
 	);
 }

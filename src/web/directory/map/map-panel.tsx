@@ -19,10 +19,7 @@ const sheetHash = '#map';
 /** Shows the map beside the list, where there is room and the map is wanted. */
 export function MapPanel(props: DirectoryMapProps) {
 	return (
-		<section
-			aria-label={sentences.map}
-			className="sticky top-20 hidden h-[calc(100dvh-6rem)] overflow-hidden rounded-card border border-line lg:block map-off:lg:hidden no-script:hidden"
-		>
+		<section aria-label={sentences.map} className="map-panel">
 			<p className="sr-only">{sentences.listIsAlternative}</p>
 			<LazyMap fetchMap={fetchMap} props={props} alternative={sentences.listHasAll} />
 		</section>

@@ -78,7 +78,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 				{Object.entries(kept).map(
 					([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
 				)}
-				<div className="flex items-center gap-2 rounded-full border border-line bg-raised p-1.5 pl-5 shadow-raised focus-within:border-accent">
+				<div className="search-field">
 					<Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
 					<input
 						ref={input}
@@ -90,11 +90,10 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 						role="combobox"
 						aria-label={sentences.searchLabel}
 						aria-expanded={isShown}
-						aria-controls={listId}
+						aria-controls={isShown ? listId : undefined}
 						aria-autocomplete="list"
 						aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
 						placeholder={sentences.searchPlaceholder}
-						className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
 						onChange={(event) => {
 							setTyped(event.target.value);
 							setOpen(true);
@@ -108,34 +107,35 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 					</button>
 				</div>
 			</form>
-			<div
-				id={listId}
-				role="listbox"
-				aria-label={sentences.searchLabel}
-				hidden={!isShown}
-				className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-2xl border border-line bg-raised py-2 shadow-floating"
-			>
-				{suggestions.map((suggestion, at) => (
-					<div
-						key={`${suggestion.kind} ${suggestion.slug}`}
-						id={`${listId}-${at}`}
-						role="option"
-						tabIndex={-1}
-						aria-selected={at === active}
-						className={classNames(
-							'flex cursor-pointer items-center gap-3 px-3 py-2',
-							at === active && 'bg-accent-soft',
-						)}
-						onMouseDown={(event) => {
-							event.preventDefault();
-							go(pathOf(suggestion, kept));
-						}}
-						onMouseEnter={() => setActive(at)}
-					>
-						<Suggested suggestion={suggestion} typed={typed} circle={circles.get(suggestion.profile?.id ?? '')} />
-					</div>
-				))}
-			</div>
+			{isShown && (
+				<div
+					id={listId}
+					role="listbox"
+					aria-label={sentences.searchLabel}
+					className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-2xl border border-line bg-raised py-2 shadow-floating"
+				>
+					{suggestions.map((suggestion, at) => (
+						<div
+							key={`${suggestion.kind} ${suggestion.slug}`}
+							id={`${listId}-${at}`}
+							role="option"
+							tabIndex={-1}
+							aria-selected={at === active}
+							className={classNames(
+								'flex cursor-pointer items-center gap-3 px-3 py-2',
+								at === active && 'bg-accent-soft',
+							)}
+							onMouseDown={(event) => {
+								event.preventDefault();
+								go(pathOf(suggestion, kept));
+							}}
+							onMouseEnter={() => setActive(at)}
+						>
+							<Suggested suggestion={suggestion} typed={typed} circle={circles.get(suggestion.profile?.id ?? '')} />
+						</div>
+					))}
+				</div>
+			)}
 		</search>
 	);
 }

@@ -1,9 +1,9 @@
 /** The scripts that hydrate a page, held until somebody wants more of it than to read. */
 export interface HeldScripts {
-	/** Names the files that `run` will need, so that they are all fetched at once. */
-	load: (files: string[]) => void;
-	/** Names the module that hydrates the page. */
-	run: (module: string) => void;
+	/** Names the files that are all fetched at once, and the module that needs them and hydrates the page. */
+	load: (files: string[], module: string) => void;
+	/** Says that the page is there, so that the module may run. */
+	run: () => void;
 	start: () => void;
 	isStarted: () => boolean;
 }
@@ -12,10 +12,11 @@ export function holdScripts(nonce: string): HeldScripts {
 	let files: string[] = [];
 	let held: string | undefined;
 	let isStarted = false;
+	let isThere = false;
 	const go = () => {
 		if (!isStarted) return;
 		for (const href of files.splice(0)) append('link', { rel: 'modulepreload', href });
-		if (held === undefined) return;
+		if (!isThere || held === undefined) return;
 		append('script', { type: 'module', textContent: held });
 		held = undefined;
 	};
@@ -23,12 +24,13 @@ export function holdScripts(nonce: string): HeldScripts {
 		document.head.append(Object.assign(document.createElement(name), { nonce }, parts));
 	}
 	return {
-		load(named) {
+		load(named, module) {
 			files = named;
+			held = module;
 			go();
 		},
-		run(module) {
-			held = module;
+		run() {
+			isThere = true;
 			go();
 		},
 		start() {

@@ -7,7 +7,6 @@ export interface EarlyInput {
 	/** What was typed or chosen in each field. */
 	values: Map<Field, string>;
 	form?: HTMLFormElement;
-	stop: () => void;
 }
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -19,19 +18,18 @@ const pressable = 'button:not([type=submit]),input[type=radio],input[type=checkb
 const field = 'input,textarea,select';
 
 /**
- * Keeps what somebody does before the page's scripts have come, and calls `onIntent` for it. Links, and forms that only
+ * Keeps what somebody does before the page's scripts have come, until `signal` ends it, and calls `onIntent` for it. Links, and forms that only
  * ask, such as a search, go to the server as they are.
  */
-export function keepEarlyInput(onIntent: () => void): EarlyInput {
-	const listening = new AbortController();
-	const input: EarlyInput = { deeds: [], values: new Map(), stop: () => listening.abort() };
+export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): EarlyInput {
+	const input: EarlyInput = { deeds: [], values: new Map() };
 	const listen = <K extends keyof WindowEventMap>(
 		kind: K,
 		heard: (event: WindowEventMap[K], on: HTMLElement) => void,
 	) =>
 		addEventListener(kind, (event) => event.target instanceof Element && heard(event, event.target as HTMLElement), {
 			capture: true,
-			signal: listening.signal,
+			signal,
 		});
 
 	listen('pointerdown', (_, on) => on.closest(pressable) && onIntent());

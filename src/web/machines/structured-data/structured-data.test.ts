@@ -248,7 +248,7 @@ test('site, list, way, post and data are said in the words of schema.org', () =>
 		website(site),
 		organization(site),
 		breadcrumbs(site, ['Home', '/'], ['Directory', '/directory'], ['Tea', '/business-profile/tea']),
-		businessList(site, 'Cafés', [{ business_name: 'Tea', slug: 'tea' }]),
+		businessList(site, 'Cafés', [{ slug: 'tea' }]),
 		blogPosting(site, post),
 		dataset(site, { made_at: '2026-11-21T00:00:00.000Z', businesses: 1, files: [file], sources: [] }, 'All of it'),
 	];

@@ -46,19 +46,14 @@ export const breadcrumbs = ({ url }: Named, ...steps: (readonly [name: string, p
 	})),
 });
 
-/** Describes a page of the directory, in its order. */
-export const businessList = (
-	{ url }: Named,
-	name: string,
-	cards: Pick<ProfileCard, 'business_name' | 'slug'>[],
-): Thing => ({
+/** Describes a page of the directory, in its order. What each business is says its own page, to which the list leads. */
+export const businessList = ({ url }: Named, name: string, cards: Pick<ProfileCard, 'slug'>[]): Thing => ({
 	'@type': 'ItemList',
 	name,
 	numberOfItems: cards.length,
 	itemListElement: cards.map((card, at) => ({
 		'@type': 'ListItem',
 		position: at + 1,
-		name: card.business_name,
 		url: url + paths.profile(card.slug),
 	})),
 });
