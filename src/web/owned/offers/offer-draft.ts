@@ -27,8 +27,11 @@ export const draftOf = (offer?: Offer): OfferDraft => ({
 	valid_to: offer?.valid_to ?? today(monthDays),
 });
 
-/** Returns the fields to send; undefined where a number field holds no number. */
-export function fieldsOf({ title, terms, valid_from, valid_to, ...typed }: OfferDraft) {
+/**
+ * Returns the fields to send; undefined where a number field holds no number. The first day is sent where it was changed:
+ * a new offer starts today where the business is, which the server knows, and not where its owner sits.
+ */
+export function fieldsOf({ title, terms, valid_from, valid_to, ...typed }: OfferDraft, offer?: Offer) {
 	const [price_coins, stock, per_member] = [
 		numberIn(typed.price_coins),
 		numberIn(typed.stock),
@@ -37,7 +40,7 @@ export function fieldsOf({ title, terms, valid_from, valid_to, ...typed }: Offer
 	if (price_coins === undefined || stock === undefined || per_member === undefined) return undefined;
 	return {
 		...{ title, terms: terms.trim() || null, price_coins, stock, per_member, valid_to },
-		...(valid_from && { valid_from }),
+		...(valid_from && valid_from !== draftOf(offer).valid_from && { valid_from }),
 	};
 }
 

@@ -37,7 +37,7 @@ export function OfferForm({ profileId, offer, onDone, onCancel }: OfferFormProps
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		setChecked(true);
-		const fields = fieldsOf(draft);
+		const fields = fieldsOf(draft, offer);
 		if (!fields) return;
 		run(async () => {
 			const { data } = offer
