@@ -42,7 +42,7 @@ const chunkGroups = [
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|packed|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map|circle))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|avatar-menu|use-|footer)|waiting\/(late-sender|sending)\.|components\/(use-|dropdown|toast|button|class-names|page-heading|faces\/(rings|card-marks|avatar|business-picture|picture)\.|states\/|times\/(day|opening-text)\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert|badge-check|gift))\.|src\/contract\/(client|media)\.|node_modules\/@messageformat\//,
+		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|packed|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map|circle))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|avatar-menu|use-|footer)|waiting\/(late-sender|sending)\.|components\/(use-dismiss|dropdown|toast|button|class-names|page-heading|faces\/(rings|card-marks|avatar|business-picture|picture)\.|states\/|times\/(day|opening-text)\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert|badge-check|gift))\.|src\/contract\/(client|media)\.|node_modules\/@messageformat\//,
 		priority: 1,
 	},
 ];

@@ -206,7 +206,7 @@ test('what I reported is listed with what came of it', async ({ page, request, b
 	await expect(page.getByText('You haven’t reported anything')).toBeVisible();
 	await page.goto(`/business-profile/${slug}`);
 	await page.getByRole('button', { name: `Report: ${name}` }).click();
-	await page.getByLabel(/^Not a real experience/).check();
+	await page.getByLabel(/^Spam/).check();
 	await page.getByRole('button', { name: 'Send report' }).click();
 	await page.goto('/me/reports');
 	const line = page.getByRole('article').filter({ hasText: name });

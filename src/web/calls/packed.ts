@@ -8,6 +8,8 @@ import { useMemo } from 'react';
 export type Packed<T> = string & { readonly of?: T };
 
 export const pack = <T>(value: T): Packed<T> => swapQuotes(JSON.stringify(withColumns(value)));
+/** The same for a value that stays in the browser, where nothing is gained by columns: the way to them is not sent there. */
+export const packAsIs = <T>(value: T): Packed<T> => swapQuotes(JSON.stringify(value));
 export const unpack = <T>(packed: Packed<T>): T => withRows(JSON.parse(swapQuotes(packed))) as T;
 
 /** Unpacks the text; returns the same object for as long as the text is the same. */

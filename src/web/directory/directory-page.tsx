@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import { directorySentences as sentences } from '#sentences/directory.ts';
 import { api, apiContext } from '#web/calls/api.ts';
-import { pack, useUnpacked } from '#web/calls/packed.ts';
+import { pack, packAsIs, useUnpacked } from '#web/calls/packed.ts';
 import { useCircleFirst } from '#web/circle/use-circle-first.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { withoutFaces } from '#web/components/faces/face.tsx';
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
 	const page = await serverLoader<typeof loader>();
 	if (!isOwn(page.selection) || !readSession()) return page;
-	return { ...page, listed: pack(await listBusinesses(api, page.selection, cardsAPage)) };
+	return { ...page, listed: packAsIs(await listBusinesses(api, page.selection, cardsAPage)) };
 }
 clientLoader.hydrate = true as const;
 
