@@ -27,7 +27,7 @@ export default defineConfig({
 	forbidOnly: Boolean(process.env.CI),
 	// A browser on a busy machine can miss a moment; what needed a second try is listed as flaky.
 	retries: process.env.CI ? 1 : 0,
-	timeout: 180_000,
+	timeout: 300_000,
 	expect: { timeout: 30_000 },
 	reporter: 'list',
 	// The server takes a free port and says which; Playwright puts it into the environment of the tests.

@@ -9,8 +9,8 @@ export default defineConfig({
 		pool: 'forks',
 		maxWorkers: 2,
 		// The embedded database can take half a minute to start on a cold machine.
-		hookTimeout: 240_000,
-		testTimeout: 180_000,
+		hookTimeout: 600_000,
+		testTimeout: 600_000,
 		// What a busy machine takes a while for is waited for; a test that waits in vain fails by its own assertion.
 		expect: { poll: { timeout: 60_000 } },
 		globalSetup: 'test/databases-of-run.ts',

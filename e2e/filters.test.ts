@@ -7,7 +7,7 @@ const word = (): string => Math.random().toString(36).slice(2, 10).replaceAll(/\
 /** A town with a business in it and one ten kilometres off, in a place of its own; gives their names. */
 async function newTown(request: APIRequestContext) {
 	const [town, near, far] = [`Filterton ${word()}`, `Near ${word()}`, `Far ${word()}`];
-	const [lat, lng] = [30 + Math.random() * 8, 50 + Math.random() * 8];
+	const [lat, lng] = [20 + Math.random() * 40, -170 + Math.random() * 340];
 	const add = (business_name: string, at: number, fields: object) =>
 		addBusiness(request, { business_name, lat: at, lng, category: 'cafes', status: 'published', ...fields });
 	await add(near, lat, { price_range: 1, address: { locality: town, country: 'AT' } });
@@ -164,8 +164,13 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 	const names = page.getByRole('article').getByRole('heading');
 	const town = `/directory?place=${slug}&radius=25000`;
 	await countShifts(page);
-	await page.goto(town);
-	await expect(page.getByText('Your circle first.')).toBeVisible();
+	// Where the answer takes over a second, as on a busy machine, the other order is only offered: the page is opened anew.
+	await expect(async () => {
+		await page.goto(town);
+		const inTime = page.getByText('Your circle first.');
+		await expect(inTime.or(page.getByRole('button', { name: 'Show my circle first' }))).toBeVisible();
+		expect(await inTime.isVisible()).toBe(true);
+	}).toPass();
 	await expect(names).toHaveText([far, near]);
 	await expect(page.getByRole('article').first()).toContainText('Jon');
 	const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);

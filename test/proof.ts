@@ -18,4 +18,4 @@ export const triesOf = ({ usual, embedded = usual, proof }: Tries): number =>
 	isProof ? proof : engine === 'postgres' ? usual : embedded;
 
 /** Of a test that tries that often, in milliseconds. */
-export const triesTimeoutMs = isProof ? 3 * 3_600_000 : 240_000;
+export const triesTimeoutMs = isProof ? 3 * 3_600_000 : 1_200_000;

@@ -23,7 +23,7 @@ test('every business has a picture of its own', () => {
 	expect(new Set(planned).size).toBe(1000);
 });
 
-test('the demo town is as large as it says, differs in its words, and is made once', { timeout: 240_000 }, async () => {
+test('the demo town is as large as it says, differs in its words, and is made once', async () => {
 	const db = app.db;
 	expect(await seedDemo(db, 'small', quiet, secretBox('a secret of the test'))).toBe(true);
 	expect(await seedDemo(db, 'small', quiet, secretBox('a secret of the test'))).toBe(false);
