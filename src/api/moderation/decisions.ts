@@ -2,10 +2,8 @@ import { tags } from '#api/changes.ts';
 import { settleMember } from '#api/confirmations/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { holdMember, suspendMember } from '#api/members/service.ts';
-import { lockGroupToDecide, lockMessage, removeGroup, removeMessage } from '#api/messages/service.ts';
+import { type CarriedOut, decideAnswered } from '#api/moderation/answered.ts';
 import {
-	countOpenAppeals,
-	type DecidedSubject,
 	type DecisionRead,
 	findDecisionOf,
 	insertDecision,
@@ -14,8 +12,8 @@ import {
 	setAppeal,
 } from '#api/moderation/decision-queries.ts';
 import { tellDecision } from '#api/moderation/mails.ts';
+import { notSo, only, refuseKeepers, requireAppeals } from '#api/moderation/refusals.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
-import { concernedBy, lockSaidOf, removeSaid, type SaidKind } from '#api/posts/service.ts';
 import { lockKeepers, readKeepers } from '#api/profiles/keepers/service.ts';
 import { bringBackProfile, lockPlaceOf, removeProfile, suspendProfile } from '#api/profiles/lifecycle/service.ts';
 import {
@@ -88,11 +86,6 @@ export async function endSuspension(ctx: Context, rules: Rules, id: string): Pro
 	await decide(ctx, rules, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
 }
 
-interface CarriedOut {
-	profileId: string | null;
-	subjects: DecidedSubject[];
-}
-
 const carryOut: Record<
 	SubjectType,
 	(ctx: TransactionContext, input: NewDecision, rules: Rules) => Promise<CarriedOut>
@@ -139,62 +132,8 @@ const carryOut: Record<
 		}
 		return { profileId: null, subjects: [{ id, authorId: id }] };
 	},
-	post: (ctx, input) => decideSaid(ctx, 'post', input),
-	comment: (ctx, input) => decideSaid(ctx, 'comment', input),
-	async message(ctx, { subject_ids, action }) {
-		const id = only(subject_ids);
-		const message = await lockMessage(ctx, id);
-		if (message.author_id === requireActor(ctx).memberId)
-			throw new AppError('forbidden', { detail: 'You wrote this message, so someone else has to decide.' });
-		if (message.profile_id) await refuseKeepers(ctx, message.profile_id);
-		if ((action === 'remove' || action === 'keep') === (message.removed_at !== null)) throw notSo();
-		if (action === 'remove' || action === 'restore') await removeMessage(ctx, id, action === 'remove');
-		else if (action === 'uphold') await requireAppeals(ctx, [id]);
-		else if (action !== 'keep') throw notSo();
-		return { profileId: null, subjects: [{ id, authorId: message.author_id }] };
-	},
-	async group(ctx, { subject_ids, action }) {
-		const id = only(subject_ids);
-		const group = await lockGroupToDecide(ctx, id);
-		if (group.ownerId === requireActor(ctx).memberId)
-			throw new AppError('forbidden', { detail: 'This is your group, so someone else has to decide.' });
-		if (group.profileId) await refuseKeepers(ctx, group.profileId);
-		if ((action === 'remove' || action === 'keep') === group.isRemoved) throw notSo();
-		if (action === 'remove' || action === 'restore') await removeGroup(ctx, id, action === 'remove');
-		else if (action === 'uphold') await requireAppeals(ctx, [id]);
-		else if (action !== 'keep') throw notSo();
-		return { profileId: null, subjects: [{ id, authorId: group.ownerId }] };
-	},
+	...decideAnswered,
 };
-
-/**
- * Decides about a post or comment. Keepers of the business decide about nothing on its page, be it their own posts or
- * the comments below, nor about what is said in its name elsewhere.
- */
-async function decideSaid(
-	ctx: TransactionContext,
-	kind: SaidKind,
-	{ subject_ids, action }: NewDecision,
-): Promise<CarriedOut> {
-	const id = only(subject_ids);
-	const said = await lockSaidOf(ctx, kind, id);
-	const { memberId } = requireActor(ctx);
-	if (said.written_by === memberId)
-		throw new AppError('forbidden', { detail: 'You wrote this, so someone else has to decide.' });
-	for (const profileId of concernedBy(said)) await refuseKeepers(ctx, profileId);
-	if ((action === 'remove' || action === 'keep') === (said.state === 'removed')) throw notSo();
-	if (action === 'remove' || action === 'restore') await removeSaid(ctx, kind, said, action === 'remove');
-	else if (action === 'uphold') await requireAppeals(ctx, [id]);
-	else if (action !== 'keep') throw notSo();
-	return { profileId: null, subjects: [{ id, authorId: said.written_by }] };
-}
-
-/** Refuses an operator who looks after the business, which the caller has locked. @throws AppError `own_business`. */
-async function refuseKeepers(ctx: TransactionContext, profileId: string): Promise<void> {
-	const { keepers } = await readKeepers(ctx, profileId);
-	if (keepers.some((keeper) => keeper.id === requireActor(ctx).memberId))
-		throw new AppError('own_business', { detail: 'You own or manage this business, so someone else has to decide.' });
-}
 
 /**
  * The states in which a review can be decided in this way; `burst` is a review of a burst, which is published but does
@@ -220,21 +159,8 @@ function refuseOutdated({ reviews }: StandingReviews, action: DecisionAction, se
 		throw new AppError('conflict', { detail: 'The author has changed it since you looked. Look again.' });
 }
 
-async function requireAppeals(ctx: TransactionContext, ids: string[]): Promise<void> {
-	if ((await countOpenAppeals(ctx.db, ids)) < ids.length) throw notSo();
-}
-
-function only(ids: string[]): string {
-	const [id] = ids;
-	if (!id || ids.length > 1) throw invalidField('subject_ids', 'Decide about one of them at a time.');
-	return id;
-}
-
 const ownReview = () =>
 	new AppError('forbidden', { detail: 'This is your own review, so someone else has to decide.' });
-const notSo = () =>
-	new AppError('conflict', { detail: 'This has been decided in the meantime, or can’t be decided this way.' });
-
 /** Returns the decisions about the actor, what they wrote and their businesses. */
 export async function listMyDecisions(ctx: Context): Promise<Decision[]> {
 	return (await listDecisionsOf(ctx.db, requireActor(ctx).memberId, decisionsMax)).map(presentDecision);

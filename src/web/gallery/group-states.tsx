@@ -1,30 +1,18 @@
 import type { MessageGroup, Participant } from '#contract/messages/groups.ts';
 import { GallerySection } from '#web/gallery/gallery-section.tsx';
+import { ana, at, nothing } from '#web/gallery/samples.ts';
 import { GroupInvitation } from '#web/messages/groups/group-invitation.tsx';
 import { GroupList } from '#web/messages/groups/group-list.tsx';
 import { ParticipantRow } from '#web/messages/groups/participant-row.tsx';
 import { RemovedGroup } from '#web/messages/groups/removed-group.tsx';
 
-const nothing = () => {};
-const at = '2026-01-01T12:00:00.000Z';
-
-const ana: Participant = {
-	id: '1',
-	name: 'Ana Beck',
-	designation: 'Architect',
-	image: null,
-	locality: null,
-	friendship: 'friends',
-	mutual_friends: 0,
-	role: 'admin',
-	state: 'active',
-};
+const admin: Participant = { ...ana, role: 'admin', state: 'active' };
 const group: MessageGroup = {
 	id: '1',
 	name: 'Harbour Choir',
 	description: null,
 	image: null,
-	owner: ana,
+	owner: admin,
 	profile_id: null,
 	shows_past_since: null,
 	participants_count: 12,
@@ -65,8 +53,8 @@ export const GroupStates = () => (
 				<RemovedGroup onDelete={nothing} />
 			</div>
 			<ul className="w-96 max-w-full">
-				<ParticipantRow participant={ana} group={group} mayManage={false} />
-				<ParticipantRow participant={{ ...ana, id: '2' }} group={{ ...group, my_role: 'owner' }} mayManage />
+				<ParticipantRow participant={admin} group={group} mayManage={false} />
+				<ParticipantRow participant={{ ...admin, id: '2' }} group={{ ...group, my_role: 'owner' }} mayManage />
 			</ul>
 		</GallerySection>
 	</>

@@ -1,44 +1,19 @@
 import type { Comment } from '#contract/posts/comments.ts';
 import type { Post } from '#contract/posts/posts.ts';
-import type { MemberCard, ProfileCard } from '#contract/shapes.ts';
 import { GallerySection } from '#web/gallery/gallery-section.tsx';
+import { ana, at, nothing } from '#web/gallery/samples.ts';
+import { blankCard } from '#web/owned/form/preview-of.ts';
 import { CommentItem } from '#web/posts/comment-item.tsx';
 import { PostCard } from '#web/posts/post-card.tsx';
 import { PostComposer } from '#web/posts/post-composer.tsx';
 
-const nothing = () => {};
-const at = '2026-01-01T12:00:00.000Z';
-
-const profile: ProfileCard = {
+const profile = {
+	...blankCard,
 	id: '1',
 	slug: 'cafe-solstice',
-	status: 'published',
 	business_name: 'Café Solstice',
-	tagline: null,
-	category: null,
 	locality: 'Freiburg',
 	country: 'DE',
-	lat: null,
-	lng: null,
-	image: null,
-	score: null,
-	score_count: 0,
-	open_now: null,
-	opens: null,
-	price_range: null,
-	verified: false,
-	distance: null,
-	friends_reviewed: 0,
-	following: false,
-};
-const ana: MemberCard = {
-	id: '2',
-	name: 'Ana Beck',
-	designation: null,
-	image: null,
-	locality: null,
-	friendship: 'friends',
-	mutual_friends: 0,
 };
 const comment: Comment = {
 	id: '3',

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/profiles/catalogue.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
+import type { ProfileCard } from '#contract/shapes.ts';
 import { labelOfCategory } from '#web/owned/form/category/find-categories.ts';
 import { bodyOf, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
 
@@ -62,10 +63,11 @@ export function previewOf(
 	};
 }
 
-/** A profile before it is stored. */
-const newProfile: Profile = {
+/** A profile in a list before anything is known of it. */
+export const blankCard: ProfileCard = {
 	id: '',
 	slug: '',
+	status: 'published',
 	business_name: '',
 	tagline: null,
 	category: null,
@@ -83,6 +85,11 @@ const newProfile: Profile = {
 	distance: null,
 	friends_reviewed: 0,
 	following: false,
+};
+
+/** A profile before it is stored. */
+const newProfile: Profile = {
+	...blankCard,
 	schema_type: 'LocalBusiness',
 	description: null,
 	phone: null,
@@ -101,7 +108,6 @@ const newProfile: Profile = {
 	tags: [],
 	cover: null,
 	other_images: [],
-	status: 'published',
 	claim_state: 'claimed',
 	verification: null,
 	suspension: null,
