@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { embeddedTests } from './embedded-tests.mjs';
 import { removeForgottenFolders } from './forgotten-folders.mjs';
 import { proofTests } from './proof-tests.mjs';
@@ -34,9 +35,16 @@ const runners = {
 				.filter(({ status }) => status === 'failed')
 				.flatMap(({ name, message, assertionResults }) => {
 					const failed = assertionResults.filter(({ status }) => status === 'failed');
-					const what = failed.length === 0 ? [message] : failed.map(({ fullName }) => fullName);
-					return what.map((each) => `${relative('.', name)}: ${each}`);
+					const what =
+						failed.length === 0
+							? [{ fullName: 'did not load', failureMessages: [message] }]
+							: failed.map(({ fullName, failureMessages }) => ({ fullName, failureMessages }));
+					return what.map(({ fullName, failureMessages }) => ({
+						name: `${relative('.', name)}: ${fullName}`,
+						why: failureMessages,
+					}));
 				}),
+		secondTries: () => [],
 		seconds: ({ testResults }) =>
 			testResults.map(({ name, startTime, endTime }) => [relative('.', name), (endTime - startTime) / 1000]),
 	},
@@ -48,15 +56,10 @@ const runners = {
 			skipped: stats.skipped,
 		}),
 		failures: ({ suites, errors }) => [
-			...suites
-				.flatMap(specsIn)
-				.flatMap(({ file, line, title, tests }) =>
-					tests
-						.filter(({ status }) => status === 'unexpected')
-						.map(({ projectName }) => `e2e/${file}:${line}: ${title} (${projectName})`),
-				),
-			...errors.map(({ message, value }) => message ?? value),
+			...testsThatEnded('unexpected', suites),
+			...errors.map(({ message, value }) => ({ name: 'Playwright', why: [message ?? value] })),
 		],
+		secondTries: ({ suites }) => testsThatEnded('flaky', suites),
 		seconds: ({ suites }) =>
 			suites.map((file) => [
 				`e2e/${file.file}`,
@@ -92,6 +95,30 @@ const filesThatDidNotLoad = (report) =>
 
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
 
+/** Browser tests that ended so, each with the errors of all its tries. */
+const testsThatEnded = (status, suites) =>
+	suites.flatMap(specsIn).flatMap(({ file, line, title, tests }) =>
+		tests
+			.filter((test) => test.status === status)
+			.map(({ projectName, results }) => ({
+				name: `e2e/${file}:${line}: ${title} (${projectName})`,
+				why: results.flatMap(({ errors }) => errors.map(({ message, value }) => message ?? value)),
+			})),
+	);
+
+const reasonLinesMax = 12;
+
+/** The first lines of an error, indented, without colours: a record that keeps only the end of the output says why. */
+const shownReason = (message) =>
+	stripVTControlCharacters(String(message))
+		.split('\n')
+		.filter((line) => line.trim())
+		.slice(0, reasonLinesMax)
+		.map((line) => `\n    ${line}`)
+		.join('');
+
+const shown = (heading, { name, why }) => `\n${heading}: ${name}${why.map(shownReason).join('\n')}`;
+
 const slowestShown = 10;
 
 /**
@@ -103,6 +130,7 @@ export async function runSuites(lanes, args) {
 	const folder = mkdtempSync(join(tmpdir(), 'vouch-test-report-'));
 	const total = { passed: 0, failed: 0, skipped: 0 };
 	const failures = [];
+	const secondTries = [];
 	const seconds = [];
 	let exitCode = 0;
 	const runSuite = async (suite, name) => {
@@ -113,12 +141,13 @@ export async function runSuites(lanes, args) {
 		for (const key of Object.keys(total)) total[key] += counts[key];
 		if (told) {
 			failures.push(...suite.failures(told));
+			secondTries.push(...suite.secondTries(told));
 			seconds.push(...suite.seconds(told));
 		}
 		// A runner that ends badly with every test passed failed all the same.
 		if ((code !== 0 || !told) && counts.failed === 0) {
 			total.failed += 1;
-			failures.push(`${suite.name} ended with code ${code}, with no test that failed`);
+			failures.push({ name: `${suite.name} ended with code ${code}, with no test that failed`, why: [] });
 		}
 		exitCode ||= code;
 	};
@@ -134,7 +163,8 @@ export async function runSuites(lanes, args) {
 			`\nThe slowest files:${slowest.map(([file, time]) => `\n${time.toFixed(1).padStart(7)} s  ${file}`).join('')}`,
 		);
 	}
-	console.log(failures.map((failure) => `\nFailed: ${String(failure).split('\n')[0]}`).join(''));
+	console.log(secondTries.map((test) => shown('A second try was needed', test)).join(''));
+	console.log(failures.map((failure) => shown('Failed', failure)).join(''));
 	console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 	return exitCode || (total.failed > 0 ? 1 : 0);
 }
