@@ -118,8 +118,14 @@ test('a message is shown with the site closed, and leads to what it is about, wh
 			const registration = await navigator.serviceWorker.ready;
 			return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
 		});
-	await deliver({ id: told.id, siteName: 'Vouch', told: null });
-	await expect.poll(shown).toMatchObject([{ title: 'Vouch', body: 'There’s something new for you.' }]);
+	// Once in many runs, on a busy machine, what devtools deliver first reaches no worker; the same again takes its own place.
+	const shownAtLast = async (pushed: object) => {
+		await deliver(pushed);
+		return shown();
+	};
+	await expect
+		.poll(() => shownAtLast({ id: told.id, siteName: 'Vouch', told: null }), { intervals: [500, 1000, 5000] })
+		.toMatchObject([{ title: 'Vouch', body: 'There’s something new for you.' }]);
 	await deliver({ id: told.id, siteName: 'Vouch', told });
 	// The later one has taken the place of the one before.
 	await expect.poll(shown).toMatchObject([{ title: 'Vouch', body: `${ben.name} wants to be your friend.` }]);

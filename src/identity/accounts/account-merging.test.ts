@@ -157,6 +157,11 @@ test('a password without an address is no way in: what else opens the account st
 	const remove = await calls.call('update', { idToken: changed.idToken, deleteProvider: ['facebook.com'] });
 	expect(remove.error.message).toMatch(/^OPERATION_NOT_ALLOWED : /);
 	expect(methodsOf(await calls.lookup(changed.idToken))).toEqual(['facebook.com']);
+	// An intruder may have set it, of whom no mail could tell: nor is it one once there is an address.
+	const email = newEmail();
+	expect((await calls.signInWith('google.com', email, { idToken: changed.idToken })).localId).toBe(localId);
+	const { error } = await calls.call('signInWithPassword', { email, password: 'another horse' });
+	expect(error.message).toBe('INVALID_LOGIN_CREDENTIALS');
 });
 
 const user = (changes: Partial<User>) =>

@@ -52,7 +52,8 @@ export const tellReplaced = (
 ): Promise<void> => outbox.tell(db, { to, name: display_name, changes: [{ kind: how }], at: now, ip });
 
 /**
- * Sets the address and does nothing else.
+ * Sets the address. A password that somebody set while there was none opened nothing then, and nobody was told of it: it
+ * goes, so that it does not become a way in.
  * @throws ProtocolError `EMAIL_EXISTS`, after which the transaction is unusable.
  */
 export async function setEmail(
@@ -60,7 +61,13 @@ export async function setEmail(
 	user: User,
 	{ email, isVerified }: { email: string; isVerified: boolean },
 ): Promise<User> {
-	const values = { email, email_key: emailKey(email), email_verified: isVerified, valid_since: ctx.now };
+	const values = {
+		email,
+		email_key: emailKey(email),
+		email_verified: isVerified,
+		valid_since: ctx.now,
+		...(user.email === null && { password_hash: null }),
+	};
 	const changed = await updateUser(ctx.db, user.id, values).catch((error) => {
 		if (violatedConstraint(error) === 'identity_user_email_key_key') throw new ProtocolError('EMAIL_EXISTS');
 		throw error;
