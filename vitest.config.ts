@@ -13,6 +13,8 @@ export default defineConfig({
 		testTimeout: 600_000,
 		// What a busy machine takes a while for is waited for; a test that waits in vain fails by its own assertion.
 		expect: { poll: { timeout: 60_000 } },
+		// What a record keeps of a failure names what was found, and not that it was an array.
+		chaiConfig: { truncateThreshold: 1000 },
 		globalSetup: 'test/databases-of-run.ts',
 		projects: [
 			// One process after the other runs many files: loading the server takes longer than most of them.

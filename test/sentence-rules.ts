@@ -4,6 +4,7 @@ export const mayHoldTexts: Record<string, string> = {
 	'src/web/gallery/message-states.tsx': 'it shows components to those who build them, too',
 	'src/web/gallery/group-states.tsx': 'it shows components to those who build them, too',
 	'src/web/gallery/post-states.tsx': 'it shows components to those who build them, too',
+	'src/web/gallery/samples.ts': 'it is what these show',
 	'src/web/gallery/notification-states.tsx': 'it shows components to those who build them, too',
 	'src/web/gallery/coin-states.tsx': 'it shows components to those who build them, too',
 	'src/web/machines/llms.ts': 'it is written for language models, and llms.txt is in English',

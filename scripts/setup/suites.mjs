@@ -112,7 +112,7 @@ const reasonLinesMax = 12;
 const shownReason = (message) =>
 	stripVTControlCharacters(String(message))
 		.split('\n')
-		.filter((line) => line.trim())
+		.filter((line) => line.trim() && !/^\s+at .*node_modules|^\s+at new Promise/.test(line))
 		.slice(0, reasonLinesMax)
 		.map((line) => `\n    ${line}`)
 		.join('');
