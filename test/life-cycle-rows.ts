@@ -205,6 +205,7 @@ export function rowsOfProfile(id: string, { memberId, authorId, now }: Others): 
 		}),
 		free('coin_wallet', { id: wallet, hash: Buffer.alloc(32) }),
 		row('coin_award', { ...coins(now), wallet_id: wallet, key: `review:${id}` }),
+		row('coin_used_key', { key: `publish_business:${id}` }),
 		row('coin_hold', { id: randomUUID(), wallet_id: wallet, number: 2, amount: 1, at: now }),
 		row('follow', { member_id: memberId, created_at: now, is_counted: true }),
 		...messagesOfBusiness({ profileId: id, memberId, now }),

@@ -102,6 +102,7 @@ export const profileColumns: Record<string, ProfileFate> = {
 	'bond_count.profile_id': dropped('it is counted anew within the hour'),
 	'coin_award.profile_id': { ...moved, purge: 'emptied', because: 'that it was taken back stays in the statement' },
 	'coin_hold.profile_id': { ...moved, purge: 'emptied', because: 'what was spent stays in the statement' },
+	'coin_used_key.profile_id': moved,
 	'follow.profile_id': moved,
 	'import_row.profile_id': dropped('an undo finds the business gone'),
 	'invitation_code.profile_id': moved,

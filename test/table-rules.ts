@@ -24,7 +24,8 @@ export const tableOwners: Record<string, readonly string[]> = {
 	'api/notifications': ['notification', 'notification_actor', 'digest', 'digest_mail', 'push_device'],
 	'api/coins': [
 		...['ledger_entry', 'ledger_root', 'ledger_leaf'],
-		...['coin_wallet', 'coin_holder', 'coin_award', 'coin_hold', 'coin_rule', 'coin_letting_in', 'coin_site'],
+		...['coin_wallet', 'coin_holder', 'coin_award', 'coin_used_key', 'coin_hold'],
+		...['coin_rule', 'coin_letting_in', 'coin_site'],
 	],
 	'api/invitations': [
 		'invitation_code',

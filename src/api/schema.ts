@@ -90,6 +90,11 @@ export interface CoinSiteRow {
 	given: Generated<number>;
 }
 
+export interface CoinUsedKeyRow {
+	key: string;
+	profile_id: string | null;
+}
+
 export interface CoinWalletRow {
 	id: string;
 	available: Generated<number>;
@@ -955,6 +960,7 @@ export interface DB {
 	coin_letting_in: CoinLettingInRow;
 	coin_rule: CoinRuleRow;
 	coin_site: CoinSiteRow;
+	coin_used_key: CoinUsedKeyRow;
 	coin_wallet: CoinWalletRow;
 	digest: DigestRow;
 	digest_mail: DigestMailRow;

@@ -1,21 +1,40 @@
 import { disputeLetter } from '#api/claims/mail-texts.ts';
 import { methodsFor } from '#api/claims/methods.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
-import { award, setConfirmed } from '#api/coins/service.ts';
+import { award, setConfirmed, useKey } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { notify } from '#api/notifications/service.ts';
 import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '#api/profiles/keepers/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
+import { registeredDomainOf } from '#api/text/shared-hosts.ts';
 import { AppError } from '#contract/errors.ts';
 
-/** Makes the claimer an owner of the business, who has no part in its reviews any more. The caller has locked it. */
-export async function makeOwner(ctx: TransactionContext, claim: ClaimRow): Promise<void> {
+/**
+ * Makes the claimer an owner of the business, who has no part in its reviews any more. The caller has locked it, and says
+ * whether the proof is rewarded: where a person looked at it, or it cannot be given any number of times.
+ */
+export async function makeOwner(ctx: TransactionContext, claim: ClaimRow, isRewarded = true): Promise<void> {
 	await setKeeper(ctx, claim.profile_id, claim.member_id, 'owner');
 	await withdrawKeeper(ctx, claim.profile_id, claim.member_id);
-	const { profile_id: profileId, member_id: memberId } = claim;
+	if (isRewarded) await reward(ctx, claim);
+	await markVerified(ctx, claim.profile_id, claim.proven_at && claim.method !== 'operator' ? claim.method : 'operator');
+}
+
+async function reward(
+	ctx: TransactionContext,
+	{ profile_id: profileId, member_id: memberId }: ClaimRow,
+): Promise<void> {
 	await setConfirmed(ctx, memberId);
 	await award(ctx, { event: 'claim_business', memberId, key: `claim_business:${profileId}`, profileId });
-	await markVerified(ctx, claim.profile_id, claim.proven_at && claim.method !== 'operator' ? claim.method : 'operator');
+}
+
+/**
+ * Returns whether a proof about the website is the first ever by its domain. A domain costs something; hosts below it,
+ * and hosts that are lent, can be had for any number of made-up businesses.
+ */
+async function isFirstOfDomain(ctx: TransactionContext, host: string | null): Promise<boolean> {
+	const domain = registeredDomainOf(host ?? '');
+	return domain !== null && useKey(ctx, `claim_domain:${ctx.desk.keyedHash('claimed domain', domain)}`);
 }
 
 /**
@@ -39,7 +58,7 @@ export async function prove(
 	}
 	const decided = { state: 'approved', decided_at: ctx.now, seen_at: ctx.now };
 	await updateClaim(ctx.db, claim.id, { ...proven, ...decided });
-	await makeOwner(ctx, { ...claim, proven_at: ctx.now });
+	await makeOwner(ctx, { ...claim, proven_at: ctx.now }, await isFirstOfDomain(ctx, claim.host));
 	await refreshClaimState(ctx, claim.profile_id);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { keepKeysOf, moveKeysTo } from '#api/coins/earning/used-keys.ts';
 import { close } from '#api/coins/ledger/movements.ts';
 import { addEntry, lockWalletOf, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
@@ -22,6 +23,7 @@ export async function forgetCoins({ db, now, actor }: TransactionContext): Promi
 	// An award that was decided on the wallet as it was is decided once more, and finds nobody, even where nothing was left
 	// to close.
 	await sql`update coin_wallet set freed = freed + 1 where id = ${wallet.id}`.execute(db);
+	await keepKeysOf({ db, now }, wallet.id);
 	await db.deleteFrom('coin_award').where('wallet_id', '=', wallet.id).execute();
 	await db.deleteFrom('coin_hold').where('wallet_id', '=', wallet.id).execute();
 	await db.deleteFrom('coin_holder').where('wallet_id', '=', wallet.id).execute();
@@ -31,13 +33,14 @@ const holdsAny = ({ available, pending, escrow, debt }: Wallet): boolean =>
 	[available, pending, escrow, debt].some((amount) => amount !== 0);
 
 /** Moves the awards and holds of a business that is merged to the other business. The caller has locked both. */
-export async function moveCoinsTo({ db }: TransactionContext, fromId: string, intoId: string): Promise<void> {
+export async function moveCoinsTo(ctx: TransactionContext, fromId: string, intoId: string): Promise<void> {
 	// The awards of a member who was rewarded for both businesses both stay; any other award counts for the other
 	// business from now on.
 	await sql`
 		update coin_award set profile_id = ${intoId}, key = case when exists (
 			select from coin_award as other where other.key = replace(coin_award.key, ${fromId}, ${intoId})
 		) then key else replace(key, ${fromId}, ${intoId}) end
-		where profile_id = ${fromId}`.execute(db);
-	await db.updateTable('coin_hold').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
+		where profile_id = ${fromId}`.execute(ctx.db);
+	await moveKeysTo(ctx, fromId, intoId);
+	await ctx.db.updateTable('coin_hold').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
 }

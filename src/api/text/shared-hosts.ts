@@ -183,6 +183,12 @@ export function isSharedHost(host: string): boolean {
 	);
 }
 
+/** Returns the domain that whoever has the host registered; null where the host was lent to them, or is shared. */
+export function registeredDomainOf(host: string): string | null {
+	const owner = isSharedHost(host) ? null : ownerOf(plainHost(host));
+	return owner && !owner.isLent ? owner.domain : null;
+}
+
 /**
  * Returns whether the host lies below a domain whose owner lends hosts to everybody: such a host is a page of one's
  * own, but has no mail.

@@ -43,7 +43,7 @@ export const ruleWords: Record<CoinRuleCode, RuleWords> = {
 	claim_business: {
 		title: 'Claim your business',
 		entry: 'Business claimed',
-		description: 'Prove that a business in the directory is yours.',
+		description: 'Prove that a business in the directory is yours, once for each domain.',
 		done: (business) => `for claiming ${at(business)}`,
 		url: '/directory',
 	},
