@@ -27,6 +27,10 @@ export interface NotificationRow {
 	group_id: string | null;
 }
 
+/** Decides whether the member may know of somebody who did something. */
+const isActorSeen = sql`(actor.suspended_at is null and (actor.email_verified or page.kind = 'friend_accepted')
+	and not exists (select from block_tie where block_tie.member_id = page.member_id and other_id = actor.id))`;
+
 /**
  * Selects who did it, as far as the member may know: nobody who is suspended or with whom a block stands. A business is
  * named where it is shown. A member who keeps what they like and review to themselves is counted, but not named.
@@ -45,10 +49,21 @@ const actorsOf = sql`
 			from notification_actor as acted
 			join member as actor on actor.id = acted.member_id
 			left join profile as business on business.id = acted.profile_id and business.status not in (${sql.join(hiddenStatuses)})
-			where notification_id = page.id and actor.suspended_at is null and (actor.email_verified or page.kind = 'friend_accepted')
-				and not exists (select from block_tie where block_tie.member_id = page.member_id and other_id = actor.id)
+			where notification_id = page.id and ${isActorSeen}
 		) as did
 	) as placed`;
+
+/**
+ * Selects the words of the comment that was the last, as long as whoever wrote it is among those who did it, and the
+ * business in whose name it is written is shown.
+ */
+const lastSaid = sql`
+	select comment.body from post_comment as comment
+	join notification_actor as acted on acted.notification_id = page.id and acted.member_id = comment.written_by
+	join member as actor on actor.id = acted.member_id
+	left join profile as business on business.id = comment.profile_id
+	where comment.id = page.comment_id and ${isActorSeen}
+		and (business.id is null or business.status not in (${sql.join(hiddenStatuses)}))`;
 
 interface Part {
 	limit: number;
@@ -95,7 +110,7 @@ const selectRows = async (db: Kysely<DB>, where: ReturnType<typeof sql>, end: Re
 			cross join lateral (${actorsOf}) as who
 			left join profile as business on business.id = page.profile_id
 			left join post as told on told.id = page.post_id
-			left join post_comment as said on said.id = page.comment_id
+			left join lateral (${lastSaid}) as said on true
 			left join message_group as club on club.id = page.group_id
 			order by page.at desc, page.id desc`.execute(db)
 	).rows;

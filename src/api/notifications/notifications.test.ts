@@ -181,6 +181,41 @@ test('a block takes its two out of what they are told, both ways; whoever hides 
 	expect(await told(owner, 'comment')).toEqual([]);
 });
 
+test('threat 78: words are told of those alone who are named', async () => {
+	const { owner, postId } = await businessWithPost();
+	const [dan, cleo] = await people(2);
+	const say = async (who: TestActor, body: string) => {
+		app.clock.now = new Date(app.clock.now.getTime() + 1000);
+		const { data } = await who.call('POST /business-profile/comment-post', { body: { post_id: postId, body } });
+		return data;
+	};
+	const heard = async () =>
+		(await told(owner, 'comment')).map(({ actors, about }) => [actors.map(({ id }) => id), about]);
+	await say(dan!, 'Lovely.');
+	const { id: cleoBusiness } = await addBusiness(cleo!, `Saying ${cleo!.id}`);
+	await say(cleo!, 'Thieves.');
+	expect(await heard()).toEqual([[[cleo!.id, dan!.id], 'Thieves.']]);
+	const suspend = (suspended_at: Date | null) =>
+		app.db.updateTable('member').set({ suspended_at }).where('id', '=', cleo!.id).execute();
+	await suspend(app.clock.now);
+	expect(await heard()).toEqual([[[dan!.id], 'Fresh bread at nine.']]);
+	await suspend(null);
+	expect(await heard()).toEqual([[[cleo!.id, dan!.id], 'Thieves.']]);
+	await owner.call('POST /me/blocks/:user_id', { params: { user_id: cleo!.id } });
+	expect(await heard()).toEqual([[[dan!.id], 'Fresh bread at nine.']]);
+	await owner.call('DELETE /me/blocks/:user_id', { params: { user_id: cleo!.id } });
+	// What is said for a business is told of as long as that is shown, and the reader's own words never.
+	await comment(cleo!, postId, { acting_as: cleoBusiness });
+	const setStatus = (status: string) =>
+		app.db.updateTable('profile').set({ status }).where('id', '=', cleoBusiness).execute();
+	await setStatus('suspended');
+	expect((await heard())[0]![1]).toBe('Fresh bread at nine.');
+	await setStatus('published');
+	const own = await say(owner, 'Come again.');
+	await app.db.updateTable('notification').set({ comment_id: own.id }).where('member_id', '=', owner.id).execute();
+	expect((await heard())[0]![1]).toBe('Fresh bread at nine.');
+});
+
 test('who asks to be a friend is told of until that is answered or taken back', async () => {
 	const [ana, ben] = await people(2);
 	await ana!.call('POST /me/friends/:user_id', { params: { user_id: ben!.id } });
