@@ -82,6 +82,28 @@ describe('threat 49: a stranger', () => {
 		expect(await folder(ben, 'inbox')).toHaveLength(2);
 	});
 
+	test('is let in by who wrote to them, and not by what was taken back', async () => {
+		const [ana, ben] = (await people(2)) as [TestActor, TestActor];
+		await ana.call('PATCH /me', {
+			body: { name: 'Anabel Withdrawn', settings: { found_by: 'nobody', messages_from: 'nobody' } },
+		});
+		// The job that delivers goes by the real time.
+		app.clock.now = new Date();
+		const sent = await write(ana, [member(ben)], { undo_seconds: 30 });
+		const found = async () =>
+			(await ben.call('GET /business-profile/messages/recipients', { query: { q: 'anabel w' } })).data;
+		expect(await found()).toEqual([]);
+		await ana.call('POST /business-profile/messages/:id/undo', { params: { id: sent.id } });
+		expect(await found()).toEqual([]);
+		const answer = () => write(ben, [member(ana)]);
+		expect(await refusalSentenceOf(answer())).toBe('They only take messages from people they know.');
+		const { id } = await write(ana, [member(ben)], { undo_seconds: 30 });
+		await transaction(app.context(), (ctx) => deliver(ctx, id));
+		expect(await found()).toMatchObject([{ id: ana.id, why: 'wrote' }]);
+		await answer();
+		expect(await folder(ana, 'inbox')).toHaveLength(1);
+	});
+
 	test('who is new reaches three a day, and later twenty; whoever has accepted does not count', async () => {
 		const [ana, ...others] = (await people(6)) as [TestActor, ...TestActor[]];
 		for (const other of others.slice(0, 3)) await write(ana, [member(other)], { body: `Hello ${other.id}` });

@@ -11,7 +11,6 @@ import { findTargets, type Target } from '#api/messages/recipients/target-querie
 import { deliverLater, deliverTo } from '#api/messages/sending/delivery.ts';
 import { refuseManyQuestions, refuseManyRequests, timeOf } from '#api/messages/sending/limits.ts';
 import {
-	acceptFrom,
 	deleteMessages,
 	findSent,
 	findThread,
@@ -86,7 +85,6 @@ async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBod
 		deliver_at: deliverAt,
 	};
 	await insertMessage(db, mailbox, row, targets);
-	await acceptFrom(db, mailbox, targets, now);
 	if (mailbox.profileId) await tellAnsweringSoon(db, mailbox.profileId, now);
 	if (deliverAt > now) await deliverLater(ctx, id, deliverAt);
 	else await deliverTo(ctx, row, async () => targets);

@@ -4,6 +4,7 @@ import { keepRecipients } from '#api/messages/recipients/keep-recipients.ts';
 import { wayTo } from '#api/messages/recipients/policy.ts';
 import { findTargets, type Target } from '#api/messages/recipients/target-queries.ts';
 import {
+	acceptFrom,
 	deleteUnheld,
 	getAuthor,
 	insertCopies,
@@ -32,8 +33,9 @@ export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string
 	jobs.send(db, kind, { messageId }, { startAfter: at });
 
 /**
- * Gives all recipients of the message their copies, by the rules as they are now: those whom a block or a setting has
- * closed meanwhile get none, and nobody is told. A message that was delivered or taken back before stays as it is.
+ * Gives all recipients of the message their copies, by the rules as they are now, and lets them answer: those whom a
+ * block or a setting has closed meanwhile get none, and nobody is told. A message that was delivered or taken back before
+ * stays as it is.
  */
 export async function deliver(ctx: NotifyContext, messageId: string): Promise<void> {
 	const { db } = ctx;
@@ -71,6 +73,7 @@ export async function deliverTo(
 		return 'folder' in way ? [{ ...target, folder: way.folder }] : [];
 	});
 	const direct = reached.filter(({ type }) => type !== 'group');
+	await acceptFrom(db, sender, direct, now);
 	const copies = await insertCopies(
 		db,
 		message,

@@ -62,8 +62,14 @@ export async function insertMessage(
  * Lets these recipients answer: from now on their messages come to the inbox, and what they wrote as strangers moves
  * there.
  */
-export async function acceptFrom(db: Transaction<DB>, mailbox: Mailbox, others: Recipient[], now: Date): Promise<void> {
-	const contacts = others.filter(({ type }) => type !== 'group');
+export async function acceptFrom(
+	db: Transaction<DB>,
+	mailbox: Pick<Mailbox, 'id' | 'memberId' | 'profileId'>,
+	others: Recipient[],
+	now: Date,
+): Promise<void> {
+	// In one order, so that two messages to the same people, delivered at once, don’t block each other.
+	const contacts = others.filter(({ type }) => type !== 'group').toSorted((one, other) => (one.id < other.id ? -1 : 1));
 	if (contacts.length === 0) return;
 	await db
 		.insertInto('message_contact')
