@@ -26,18 +26,19 @@ const kind: JobKind = { name: 'message_departures', ...batchJobRules };
 /**
  * Removes the messages of the actor, who leaves: their mailbox goes, and so do the words of what they wrote, in every
  * mailbox. What they wrote in the name of a business is the business's, and stays. A group that they own goes to the
- * participant who has been in it longest, admins first, and ends where nobody is left. For a member who wrote much, a
- * job goes on after the transaction (decision 0079); until a batch has come to a message, it stands without a name.
+ * participant who has been in it longest, admins first, and ends where nobody is left, or where operators removed it. For a
+ * member who wrote much, a job goes on after the transaction (decision 0079); until a batch has come to a message, it
+ * stands without a name.
  */
 export async function forgetMessages(ctx: TransactionContext): Promise<void> {
 	const { db } = ctx;
 	const { memberId } = requireActor(ctx);
-	for (const groupId of await lockGroupsOf(db, memberId)) {
+	for (const { id: groupId, removed_at } of await lockGroupsOf(db, memberId)) {
 		const all = await listParticipations(db, groupId);
 		const isOwner = all.some(({ member_id, role }) => member_id === memberId && role === 'owner');
 		await removeParticipants(db, groupId, [memberId]);
 		if (!isOwner) continue;
-		const left = all.filter(({ member_id, joined_at }) => joined_at && member_id !== memberId);
+		const left = removed_at ? [] : all.filter(({ member_id, joined_at }) => joined_at && member_id !== memberId);
 		const heir = left.find(({ role }) => role === 'admin') ?? left[0];
 		if (heir) await setRole(db, groupId, heir.member_id, 'owner');
 		else await deleteGroup(db, groupId);

@@ -135,3 +135,25 @@ test('threat 91: a group whose name insults is reported by whoever is asked to j
 	expect(await groupsOf(ana)).toEqual([]);
 	expect((await ana.call('GET /decisions/mine')).data.some(({ may_appeal }) => may_appeal)).toBe(false);
 });
+
+test('threat 91: a removed group ends with its owner, and comes to nobody else', async () => {
+	const [ana, ben, cleo] = await Promise.all(['ana', 'ben', 'cleo'].map((name) => app.somebody(name)));
+	if (!ana || !ben || !cleo) throw new Error('Every actor was just made.');
+	for (const other of [ben, cleo]) await befriend(ana, other);
+	const { data } = await ana.call('POST /business-profile/messages/groups/', {
+		body: { name: 'Cleo is a liar', participants: [ben.id, cleo.id] },
+	});
+	for (const one of [ben, cleo])
+		await one.call('PATCH /business-profile/messages/groups', { body: { id: data.id, accept: true } });
+	await report(cleo, data.id, 'group');
+	await decide(data.id, 'remove', 'group');
+	await app.server.inject({
+		method: 'DELETE',
+		url: '/api/v1/me',
+		headers: { authorization: `Bearer ${ana.token}` },
+	});
+	for (const one of [ben, cleo])
+		expect((await one.call('GET /business-profile/messages/groups/my')).data).toEqual([]);
+	const left = app.db.selectFrom('message_group').select('id').where('id', '=', data.id);
+	expect(await left.execute()).toEqual([]);
+});

@@ -209,8 +209,8 @@ export const removeParticipants = (db: Transaction<DB>, groupId: string, memberI
  * block each other.
  */
 export const lockGroupsOf = async (db: Transaction<DB>, memberId: string) => {
-	const { rows } = await sql<{ id: string }>`
-		select id from message_group where id in (select group_id from message_participant where member_id = ${memberId})
+	const { rows } = await sql<{ id: string; removed_at: Date | null }>`
+		select id, removed_at from message_group where id in (select group_id from message_participant where member_id = ${memberId})
 		order by id for update`.execute(db);
-	return rows.map(({ id }) => id);
+	return rows;
 };
