@@ -122,6 +122,43 @@ test('its name is for those who are in it: whoever gets the same letter is not t
 	expect(await groupOf(ben)).toMatchObject(hidden);
 });
 
+test('threat 79: its name is for those who are in it: whoever has left, or is asked no longer, is told of it no longer', async () => {
+	const { ana, others, id } = await newGroup(4);
+	const [ben, cleo, dan, eve] = others as [TestActor, TestActor, TestActor, TestActor];
+	const invitations = async (of: TestActor) =>
+		(await of.call('GET /me/notifications', { query: {} })).data.filter(({ kind }) => kind === 'group_invitation');
+	const unread = async (of: TestActor) => (await of.call('GET /me')).data.counts.unread_notifications;
+	for (const one of [ben, cleo]) await change(one, id, { accept: true });
+	expect(await invitations(ben)).toMatchObject([{ about: 'Book club', read_at: expect.any(String) }]);
+	const before = await unread(dan);
+	await change(ben, id, { leave: true });
+	await change(ana, id, { remove: [cleo.id, dan.id], name: 'A secret' });
+	for (const one of [ben, cleo, dan]) expect(await invitations(one)).toEqual([]);
+	expect(await unread(dan)).toBe(before - 1);
+	expect(await invitations(eve)).toMatchObject([{ about: 'A secret' }]);
+	// Who blocks its owner is asked no longer, whoever asked.
+	await change(ana, id, { add: [ben.id] });
+	await change(ben, id, { accept: true });
+	await change(ana, id, { role: { user_id: ben.id, role: 'admin' } });
+	await befriend(ben, dan);
+	await change(ben, id, { add: [dan.id] });
+	expect(await invitations(dan)).toMatchObject([{ about: 'A secret' }]);
+	await dan.call('POST /me/blocks/:user_id', { params: { user_id: ana.id } });
+	expect(await invitations(dan)).toEqual([]);
+});
+
+test('a block hides its owner from those who are in it', async () => {
+	const { ana, others, id } = await newGroup(2);
+	const [ben, cleo] = others as [TestActor, TestActor];
+	for (const other of others) await change(other, id, { accept: true });
+	await ana.call('POST /me/blocks/:user_id', { params: { user_id: ben.id } });
+	await ana.call('PATCH /me', { body: { name: 'Ana Newname', locality: 'Newtown' } });
+	const nobody = { id: expect.not.stringContaining(ana.id), name: 'A former member', image: null, locality: null };
+	expect(await groups(ben)).toMatchObject([{ id, owner: nobody }]);
+	expect(JSON.stringify(await groups(ben))).not.toContain('New');
+	expect(await groups(cleo)).toMatchObject([{ id, owner: { id: ana.id, name: 'Ana Newname' } }]);
+});
+
 test('whoever is in it is not told that they are invited', async () => {
 	const { ana, others, id } = await newGroup(2);
 	const [ben, cleo] = others as [TestActor, TestActor];

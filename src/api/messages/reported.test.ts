@@ -152,8 +152,7 @@ test('threat 91: a removed group ends with its owner, and comes to nobody else',
 		url: '/api/v1/me',
 		headers: { authorization: `Bearer ${ana.token}` },
 	});
-	for (const one of [ben, cleo])
-		expect((await one.call('GET /business-profile/messages/groups/my')).data).toEqual([]);
+	for (const one of [ben, cleo]) expect((await one.call('GET /business-profile/messages/groups/my')).data).toEqual([]);
 	const left = app.db.selectFrom('message_group').select('id').where('id', '=', data.id);
 	expect(await left.execute()).toEqual([]);
 });

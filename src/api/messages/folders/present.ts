@@ -2,6 +2,7 @@ import type { listReceipts, MessageRow, RecipientRow } from '#api/messages/folde
 import type { Mailbox } from '#api/messages/mailboxes.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { Correspondent, Message } from '#contract/messages/messages.ts';
+import type { MemberCard } from '#contract/shapes.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 
 /** What a message is shown with, besides its own row. */
@@ -20,6 +21,17 @@ const goneNames = {
 	profile: 'A business that is gone',
 	group: 'A group that you’re not in',
 };
+
+/** Stands for a member with whom the reader has a block, where somebody has to stand. */
+export const hiddenMember = {
+	id: noId,
+	name: goneNames.member,
+	designation: null,
+	image: null,
+	locality: null,
+	friendship: 'none',
+	mutual_friends: 0,
+} as const satisfies MemberCard;
 
 /** Stands for the words of a removed message. */
 const removed = {

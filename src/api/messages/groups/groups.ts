@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies, type Tie } from '#api/friends/service.ts';
 import { keepMembers, lockActor, refuseUnconfirmed } from '#api/members/service.ts';
+import { hiddenMember } from '#api/messages/folders/present.ts';
 import {
 	askParticipants,
 	countOwned,
@@ -48,22 +49,24 @@ async function presentGroups(ctx: Context, rows: GroupRow[]): Promise<MessageGro
 		rows.map((row) => row.owner_id),
 	);
 	return rows.map((row) => {
-		const { friendship, mutual_friends } = ties.get(row.owner_id) ?? stranger;
+		const { friendship, mutual_friends, isBlocked } = ties.get(row.owner_id) ?? stranger;
 		const { designation, locality } = row;
 		return {
 			id: row.id,
 			name: row.name,
 			description: row.description,
 			image: row.image,
-			owner: {
-				id: row.owner_id,
-				name: row.owner_name,
-				designation,
-				image: row.owner_image,
-				locality,
-				friendship,
-				mutual_friends,
-			},
+			owner: isBlocked
+				? hiddenMember
+				: {
+						id: row.owner_id,
+						name: row.owner_name,
+						designation,
+						image: row.owner_image,
+						locality,
+						friendship,
+						mutual_friends,
+					},
 			profile_id: row.profile_id,
 			shows_past_since: row.shows_past_since?.toISOString() ?? null,
 			participants_count: row.participants_count,
