@@ -106,8 +106,10 @@ test('what is pressed below a post before the scripts have come is done once the
 	await signIn(page, ben.account.address);
 	const letMemberGo = await withoutScripts(page, address);
 	await post(page).getByRole('button', { name: 'Like' }).click();
+	const isStored = page.waitForResponse((answer) => answer.url().includes('/like-post') && answer.ok());
 	letMemberGo();
 	await expect(post(page).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+	await isStored;
 	await page.unroute('**/static/*.js');
 	await page.reload();
 	await expect(post(page).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
