@@ -28,7 +28,8 @@ export default defineConfig({
 	// A browser on a busy machine can miss a moment; what needed a second try is listed as flaky.
 	retries: process.env.CI ? 1 : 0,
 	timeout: 300_000,
-	expect: { timeout: 30_000 },
+	// Where nothing is wrong a limit costs nothing, and a busy machine stands still now and then.
+	expect: { timeout: 60_000 },
 	reporter: 'list',
 	// The server takes a free port and says which; Playwright puts it into the environment of the tests.
 	webServer: {
