@@ -50,10 +50,10 @@ export async function prove(
 	const isOffered = methodsFor(profile, true).includes(claim.method);
 	if (profile.website_host !== claim.host || !isOffered) throw hasMoved();
 	const proven = { proven_at: ctx.now, code_hash: null, expires_at: null };
-	const others = owners.filter(({ id }) => id !== claim.member_id);
-	if (others.length > 0 && others.length === owners.length) {
+	const disputed = ownersAgainst(owners, claim.member_id);
+	if (disputed.length > 0) {
 		await updateClaim(ctx.db, claim.id, { ...proven, is_dispute: true });
-		await tellOwners(ctx, others, claim);
+		await tellOwners(ctx, disputed, claim);
 		return;
 	}
 	const decided = { state: 'approved', decided_at: ctx.now, seen_at: ctx.now };
@@ -64,6 +64,10 @@ export async function prove(
 
 /** Returns the error for a proof about a website that is not the business's any more. */
 export const hasMoved = () => new AppError('conflict', { detail: 'The business’s website has changed. Start again.' });
+
+/** Returns the owners with whom the claimer disputes: all of them, or nobody where the claimer is one of them. */
+export const ownersAgainst = (owners: LockedKeepers['owners'], claimerId: string): LockedKeepers['owners'] =>
+	owners.some(({ id }) => id === claimerId) ? [] : owners;
 
 /** Tells all owners that somebody disputes their business. */
 export async function tellOwners(

@@ -1,5 +1,5 @@
 import { getClaim, lockClaim } from '#api/claims/access.ts';
-import { idsOf, makeOwner } from '#api/claims/approval.ts';
+import { idsOf, makeOwner, ownersAgainst } from '#api/claims/approval.ts';
 import { decisionLetter, outcomeLetter } from '#api/claims/mail-texts.ts';
 import { presentForOperator } from '#api/claims/present.ts';
 import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClaim } from '#api/claims/queries.ts';
@@ -72,7 +72,7 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 			refuseUnconfirmedClaimer(claim);
 			refuseChanged(claim, decision.seen);
 		}
-		const others = locked.owners.filter((owner) => owner.id !== claim.member_id);
+		const others = ownersAgainst(locked.owners, claim.member_id);
 		await updateClaim(ctx.db, id, {
 			state: decision.approve ? 'approved' : 'refused',
 			is_dispute: others.length > 0,
@@ -88,6 +88,8 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 			await makeOwner(ctx, claim);
 		}
 		await refreshClaimState(ctx, claim.profile_id);
+		// An owner who has taken the claimer in was told of a dispute that is none any more.
+		await settle(ctx, idsOf(locked.owners), 'claim', [id]);
 		await tell(ctx, claim, idsOf(others), decision);
 	});
 	const decided = await findClaim(ctx.db, id);
@@ -148,7 +150,6 @@ async function tell(
 	const about = { topicId: claim.id, profileId: claim.profile_id };
 	const letter = decisionLetter(claim, { isApproved, reason });
 	await notify(ctx, [claim.member_id], { kind: 'claim_decided', ...about, letter });
-	await settle(ctx, otherIds, 'claim', [claim.id]);
 	const outcome = outcomeLetter(claim, { isApproved, reason, role });
 	await notify(ctx, otherIds, { kind: 'dispute_decided', ...about, letter: outcome });
 }

@@ -73,6 +73,33 @@ describe('a dispute', () => {
 });
 
 describe('who looks after the business', () => {
+	test('is in no dispute with whoever owns it, too: they are told nothing, and both stay', async () => {
+		const [owner, other] = [await world.somebody('owner'), await world.somebody('other')];
+		const place = await world.business(owner);
+		await addKeeper(world.app, place.id, other.id, 'owner');
+		const claim = await claimBy(owner, place.id, 'operator');
+		expect(claim.is_dispute).toBe(false);
+		expect(await toDoOf(other)).toEqual([]);
+		await world.decide(claim.id, true);
+		expect((await world.mailbox.next()).to).toContain(owner.uid.replace('uid-', ''));
+		expect(world.mailbox.unread).toBe(0);
+		expect(await rolesOf(owner, place.id)).toEqual({ [owner.id]: 'owner', [other.id]: 'owner' });
+	});
+
+	test('a dispute ends where the owner takes in whoever claims the business', async () => {
+		const owner = await world.somebody('owner');
+		const place = await world.business(owner);
+		const ana = await world.somebody('ana');
+		const claim = await claimBy(ana, place.id, 'operator');
+		expect((await world.mailbox.next()).subject).toMatch(/Someone else/);
+		await addKeeper(world.app, place.id, ana.id, 'owner');
+		expect((await optionsOf(ana, place.id)).mine?.is_dispute).toBe(false);
+		await world.decide(claim.id, true);
+		await world.mailbox.next();
+		expect(world.mailbox.unread).toBe(0);
+		expect(await rolesOf(owner, place.id)).toEqual({ [ana.id]: 'owner', [owner.id]: 'owner' });
+	});
+
 	test('an owner has it verified by the same ways', async () => {
 		const owner = await world.somebody('owner');
 		const place = await world.business(owner);

@@ -3,10 +3,13 @@ import type { DB, ProfileClaimRow } from '#api/schema.ts';
 import type { Claim, ClaimMethod } from '#contract/keeping/claims.ts';
 import { anyOf } from '#db/any-of.ts';
 
-/** Whether a claim is a dispute: somebody else owns the business; for a decided claim, as it was at the decision. */
-const isDispute = sql<boolean>`case when claim.state <> 'pending' then claim.is_dispute else exists (
-	select from profile_member as keeper where keeper.profile_id = claim.profile_id and keeper.role = 'owner'
-		and keeper.member_id <> claim.member_id) end`;
+/**
+ * Whether a claim is a dispute: others own the business, and the claimer doesn't; for a decided claim, as it was at the
+ * decision.
+ */
+const isDispute = sql<boolean>`case when claim.state <> 'pending' then claim.is_dispute else coalesce((
+	select not bool_or(keeper.member_id = claim.member_id) from profile_member as keeper
+	where keeper.profile_id = claim.profile_id and keeper.role = 'owner'), false) end`;
 
 /** Selects claims, each with its business and its claimer. */
 const selectClaims = (db: Kysely<DB>) =>
@@ -120,11 +123,11 @@ export const listMine = (db: Kysely<DB>, memberId: string, now: Date) =>
 		.limit(50)
 		.execute();
 
-/** Returns the claims of others to businesses that the member owns. */
+/** Returns the claims of others to businesses that the member owns and they don't. */
 export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 	selectClaims(db)
 		.where(isWaiting)
-		.where('claim.member_id', '!=', memberId)
+		.where(isDispute)
 		.where((eb) =>
 			eb.exists(
 				eb

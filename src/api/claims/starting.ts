@@ -1,5 +1,5 @@
 import { getClaim, roleOf, visible } from '#api/claims/access.ts';
-import { tellOwners } from '#api/claims/approval.ts';
+import { ownersAgainst, tellOwners } from '#api/claims/approval.ts';
 import type { ClaimDesk } from '#api/claims/claim-desk.ts';
 import { countCode, sendCode } from '#api/claims/codes/code-mail.ts';
 import { newTag } from '#api/claims/codes/codes.ts';
@@ -39,8 +39,8 @@ export interface NewClaim {
 }
 
 /**
- * Starts a claim, which ends the actor's pending claim in another way. If somebody else owns the business, it is a
- * dispute.
+ * Starts a claim, which ends the actor's pending claim in another way. If others own the business, and the actor does
+ * not, it is a dispute.
  * @throws AppError `not_found`, `forbidden` for managers and for an actor who has not confirmed their address,
  * `conflict`, `invalid_request`, `rate_limited`.
  */
@@ -74,7 +74,7 @@ function readClaim(ctx: Context, desk: ClaimDesk, locked: LockedKeepers, input: 
 	const { memberId } = requireActor(ctx);
 	if (!methodsFor(profile, desk.mailReachesPeople).includes(input.method))
 		throw invalidField('method', 'This business can’t be claimed that way.');
-	const isDispute = owners.length > 0 && !owners.some(({ id }) => id === memberId);
+	const isDispute = ownersAgainst(owners, memberId).length > 0;
 	if ((input.method === 'operator' || isDispute) && !input.statement)
 		throw invalidField('statement', 'Tell us in a few words why this business is yours.');
 	if (input.method === 'email' && !input.local_part)

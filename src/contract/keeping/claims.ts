@@ -30,7 +30,7 @@ export const claim = z.object({
 	profile: z.object({ id, slug: z.string(), business_name: z.string(), locality: z.string().nullable() }),
 	method: z.enum(claimMethods),
 	state: z.enum(claimStates),
-	/** Whether somebody else owns the business: then an operator decides between the two. */
+	/** Whether others own the business, and the claimer does not: then an operator decides between them. */
 	is_dispute: z.boolean(),
 	host: z.string().nullable(),
 	/** The address that the code was mailed to. */
