@@ -9,15 +9,25 @@ import { withdrawKeeper } from '#api/reviews/service.ts';
 import { registeredDomainOf } from '#api/text/shared-hosts.ts';
 import { AppError } from '#contract/errors.ts';
 
+type Website = Pick<LockedKeepers['profile'], 'website' | 'website_host'>;
+
 /**
- * Makes the claimer an owner of the business, who has no part in its reviews any more. The caller has locked it, and says
- * whether the proof is rewarded: where a person looked at it, or it cannot be given any number of times.
+ * Makes the claimer an owner of the business, who has no part in its reviews any more. The badge names their proof only
+ * while that is of the business's website; otherwise somebody has looked at what is there now. The caller has locked the
+ * business, and says whether the proof is rewarded: where a person looked at it, or it cannot be given any number of
+ * times.
  */
-export async function makeOwner(ctx: TransactionContext, claim: ClaimRow, isRewarded = true): Promise<void> {
+export async function makeOwner(
+	ctx: TransactionContext,
+	profile: Website,
+	claim: ClaimRow,
+	isRewarded = true,
+): Promise<void> {
 	await setKeeper(ctx, claim.profile_id, claim.member_id, 'owner');
 	await withdrawKeeper(ctx, claim.profile_id, claim.member_id);
 	if (isRewarded) await reward(ctx, claim);
-	await markVerified(ctx, claim.profile_id, claim.proven_at && claim.method !== 'operator' ? claim.method : 'operator');
+	const provenBy = claim.proven_at && isOfWebsite(claim, profile) ? claim.method : 'operator';
+	await markVerified(ctx, claim.profile_id, provenBy);
 }
 
 async function reward(
@@ -47,8 +57,7 @@ export async function prove(
 	{ profile, owners }: LockedKeepers,
 	claim: ClaimRow,
 ): Promise<void> {
-	const isOffered = methodsFor(profile, true).includes(claim.method);
-	if (profile.website_host !== claim.host || !isOffered) throw hasMoved();
+	if (!isOfWebsite(claim, profile)) throw hasMoved();
 	const proven = { proven_at: ctx.now, code_hash: null, expires_at: null };
 	const disputed = ownersAgainst(owners, claim.member_id);
 	if (disputed.length > 0) {
@@ -58,9 +67,13 @@ export async function prove(
 	}
 	const decided = { state: 'approved', decided_at: ctx.now, seen_at: ctx.now };
 	await updateClaim(ctx.db, claim.id, { ...proven, ...decided });
-	await makeOwner(ctx, { ...claim, proven_at: ctx.now }, await isFirstOfDomain(ctx, claim.host));
+	await makeOwner(ctx, profile, { ...claim, proven_at: ctx.now }, await isFirstOfDomain(ctx, claim.host));
 	await refreshClaimState(ctx, claim.profile_id);
 }
+
+/** Whether a proof of the claim's kind, at its host, is one of the website that the business has now. */
+export const isOfWebsite = ({ host, method }: ClaimRow, profile: Website): boolean =>
+	profile.website_host === host && methodsFor(profile, true).includes(method);
 
 /** Returns the error for a proof about a website that is not the business's any more. */
 export const hasMoved = () => new AppError('conflict', { detail: 'The business’s website has changed. Start again.' });

@@ -85,7 +85,7 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 		if (decision.approve) {
 			// The former owners go before the claimer comes, so that the claimer does not find what they have hidden.
 			for (const other of others) await setKeeper(ctx, claim.profile_id, other.id, decision.former_owners);
-			await makeOwner(ctx, claim);
+			await makeOwner(ctx, locked.profile, claim);
 		}
 		await refreshClaimState(ctx, claim.profile_id);
 		// An owner who has taken the claimer in was told of a dispute that is none any more.

@@ -59,6 +59,22 @@ describe('a dispute', () => {
 		expect(await rolesOf(ana, place.id)).toEqual(people(ana.id, owner.id));
 	});
 
+	test('threat 94: a proof of the website that was is no proof of the one that its owner puts up since', async () => {
+		const owner = await world.somebody('owner');
+		const place = await world.business(owner);
+		const ana = await world.somebody('ana');
+		const claim = await claimBy(ana, place.id, 'email');
+		await confirm(ana, claim.id, await world.nextCode());
+		await world.mailbox.next();
+		const website = 'https://bank.example/';
+		await owner.call('PATCH /business-profile/:id', { params: { id: place.id }, body: { website } });
+		const { data: open } = await world.operator.call('GET /operator/claims', { query: { limit: 100 } });
+		expect(open.find(({ id }) => id === claim.id)).toMatchObject({ host: place.host, profile_website: website });
+		await world.decide(claim.id, true);
+		expect(await world.profileOf(place.id)).toMatchObject({ verification: { by: 'operator' } });
+		await Promise.all([world.mailbox.next(), world.mailbox.next()]);
+	});
+
 	test('two claim what nobody owns: the first to prove it owns it, the other disputes', async () => {
 		const place = await world.business();
 		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];

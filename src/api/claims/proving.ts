@@ -1,5 +1,5 @@
 import { getClaim, lockMine, refuseOthers } from '#api/claims/access.ts';
-import { hasMoved, prove } from '#api/claims/approval.ts';
+import { hasMoved, isOfWebsite, prove } from '#api/claims/approval.ts';
 import type { ClaimDesk } from '#api/claims/claim-desk.ts';
 import { countCode, sendCode } from '#api/claims/codes/code-mail.ts';
 import { isCode } from '#api/claims/codes/codes.ts';
@@ -18,19 +18,20 @@ const nextStep = 'Then claim the business.';
 
 /**
  * Sends another code.
- * @throws AppError `not_found`, `conflict` for another kind of claim, `forbidden` without a confirmed address,
- * `rate_limited` after the third code.
+ * @throws AppError `not_found`, `conflict` for another kind of claim or another website by now, `forbidden` without a
+ * confirmed address, `rate_limited` after the third code.
  */
 export async function resendCode(ctx: Context, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
 		const { claim, locked } = await lockMine(ctx, id, 'email');
 		await refuseUnconfirmed(ctx, nextStep);
+		if (!isOfWebsite(claim, locked.profile)) throw hasMoved();
 		if (claim.codes_sent >= claimLimits.codes)
 			throw new AppError('rate_limited', {
 				detail: 'No more codes can be sent for this claim. Withdraw it and start again, or choose another way.',
 				retryAfterS: dayMs / 1000,
 			});
-		await countCode(ctx, locked.profile.website_host);
+		await countCode(ctx, claim.host);
 		await sendCode(ctx, claim);
 	});
 	return presentClaim(await getClaim(ctx, id), ctx.now);

@@ -9,6 +9,8 @@ import { DecisionForm } from '#web/operator/decision-form.tsx';
 /** Shows everything that is known of a claim, and the form to decide it. */
 export function ClaimCard({ claim }: { claim: OperatorClaim }) {
 	const { claimer, owners, profile } = claim;
+	// The business may have another website by now than the one that was proven.
+	const where = claim.method === 'operator' ? null : (claim.email ?? claim.host);
 	return (
 		<article className="rounded-card border border-line bg-raised p-5 shadow-raised sm:p-6">
 			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -37,7 +39,7 @@ export function ClaimCard({ claim }: { claim: OperatorClaim }) {
 				</Fact>
 				<Fact label={claim.proven_at ? sentences.provenAt : sentences.notProven}>
 					{sentences.methods[claim.method]}
-					{claim.email && <span className="block break-all text-muted text-sm">{claim.email}</span>}
+					{where && <span className="block break-all text-muted text-sm">{where}</span>}
 				</Fact>
 				{claim.profile_website && (
 					<Fact label={sentences.website}>

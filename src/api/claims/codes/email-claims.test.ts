@@ -64,6 +64,23 @@ describe('by email', () => {
 		expect(await refusalOf(confirm(ana, claim.id, third))).toBe('done');
 	});
 
+	test('threat 43: no more codes go to the website that was, once the business has another', async () => {
+		const place = await world.business();
+		const ana = await world.somebody('ana');
+		const { id } = await claimBy(ana, place.id, 'email');
+		await world.nextCode();
+		const again = () => ana.call('POST /claims/:id/code', { params: { id } });
+		await world.setWebsite(place.id, 'https://other.example/');
+		expect(await refusalOf(again())).toEqual([409, 'conflict']);
+		// Mail proves nothing about a page below a host.
+		await world.setWebsite(place.id, `http://${place.host}:${world.port}/~tea/`);
+		expect(await refusalOf(again())).toEqual([409, 'conflict']);
+		expect(world.mailbox.unread).toBe(0);
+		await world.setWebsite(place.id, `http://${place.host}:${world.port}/`);
+		await again();
+		await world.nextCode();
+	});
+
 	test('a repeat of a wrong code gets the first refusal again, and is not counted', async () => {
 		const place = await world.business();
 		const ana = await world.somebody('ana');
