@@ -63,14 +63,14 @@ export async function setKeeper(
 }
 
 /**
- * Removes a keeper. When they were the last, what was hidden of the address is forgotten, because it is not for the
- * keepers who come later.
+ * Removes a keeper. When no owner is left, what was hidden of the address is forgotten, because it is not for the owners
+ * who come later, whoever manages the business meanwhile.
  */
 async function dismiss(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
 	const forgottenBefore = new Date(ctx.now.getTime() - keeperLimits.reviewAfterDays * dayMs);
 	await deleteKeeperOf(ctx.db, { profileId, memberId }, ctx.now, forgottenBefore);
 	const left = await listKeepers(ctx.db, profileId);
-	if (left.length === 0) await cutToShown(ctx.db, [profileId]);
+	if (!left.some(({ role }) => role === 'owner')) await cutToShown(ctx.db, [profileId]);
 }
 
 /** Updates whether the business is claimed, after a claim came, went or was decided. */

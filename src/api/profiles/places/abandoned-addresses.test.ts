@@ -75,6 +75,14 @@ describe.each(['hidden', 'area'] as const)('an address that is %s', (address_vis
 		expect(await claim(ben, (await add(ana)).id, 'manager')).toMatchObject({ ...home, address_visibility });
 	});
 
+	test('threat 40: goes with the owners whom a dispute takes off, be there a manager whom they had', async () => {
+		const [ana, ben] = [await world.app.somebody('ana'), await world.app.somebody('ben')];
+		const { id } = await add(ana);
+		await addKeeper(world.app, id, (await world.app.somebody('other')).id, 'owner');
+		await addKeeper(world.app, id, (await world.app.somebody('helper')).id, 'manager');
+		expect(await claim(ben, id, 'none')).toMatchObject(left[address_visibility]);
+	});
+
 	test('threat 40: is not shown again by the next import, nor given to whoever claims it then', async () => {
 		const [ana, ben] = [await world.app.somebody('ana'), await world.app.somebody('ben')];
 		const source = { hidden: 'Harbour Tearoom', area: 'Quarry Cinema' }[address_visibility];
