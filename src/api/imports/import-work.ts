@@ -4,10 +4,9 @@ import { anythingTopic } from '#api/changes.ts';
 import { ImportError } from '#api/imports/import-error.ts';
 import { withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
 import { brokenOff } from '#api/imports/uploads/present-upload.ts';
-import { advanceUpload, type HeldUpload, updateUpload } from '#api/imports/uploads/upload-queries.ts';
+import { advanceUpload, type HeldUpload, stateAfterBreak, updateUpload } from '#api/imports/uploads/upload-queries.ts';
 import type { DB, ImportUploadRow } from '#api/schema.ts';
 import { errorTable } from '#contract/errors.ts';
-import type { ImportState } from '#contract/operator/imports.ts';
 import { announceNow } from '#db/transaction.ts';
 
 /** The reason of work that ends early without an error. */
@@ -22,8 +21,6 @@ const beatEveryMs = 5_000;
 
 export interface Work {
 	upload: HeldUpload;
-	/** The state of the file when the work was broken off. */
-	fallback: ImportState;
 	/** Does the work; returns what to note when it is done. */
 	run(signal: AbortSignal, tell: (rows: number, share: number) => void): Promise<Updateable<ImportUploadRow>>;
 }
@@ -59,7 +56,7 @@ export class ImportWork {
 		return this.#underWay;
 	}
 
-	async #do({ upload, fallback, run }: Work): Promise<void> {
+	async #do({ upload, run }: Work): Promise<void> {
 		const stopping = new AbortController();
 		const signal = AbortSignal.any([stopping.signal, this.#closing.signal]);
 		let told: { rows_done?: number; share?: number } = {};
@@ -79,7 +76,7 @@ export class ImportWork {
 		const end = await run(signal, (rows_done, share) => {
 			told = { rows_done, share };
 			tell(tellEveryMs);
-		}).catch((error: unknown) => ({ state: fallback, failure: this.#sentenceOf(error) }));
+		}).catch((error: unknown) => ({ state: stateAfterBreak, failure: this.#sentenceOf(error) }));
 		clearInterval(beat);
 		await telling;
 		await announceNow(this.#db, anythingTopic).catch((error) =>

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { type Context, requireActor } from '#api/context.ts';
 import { conflict, getImport, getRow, requireFile } from '#api/imports/access.ts';
 import type { ImportDesk } from '#api/imports/import-desk.ts';
@@ -11,12 +12,14 @@ import {
 	askToStop,
 	beginWork,
 	findBusy,
+	findNameOfRun,
 	type HeldUpload,
 	insertUploadOfRun,
 	releaseDead,
 	type UploadOrRun,
 	updateUpload,
 } from '#api/imports/uploads/upload-queries.ts';
+import type { DB } from '#api/schema.ts';
 import { invalidField } from '#contract/errors.ts';
 import type { ImportItem, ImportPreview, ImportState } from '#contract/operator/imports.ts';
 import { newId } from '#db/new-id.ts';
@@ -40,14 +43,13 @@ export async function checkImport(ctx: Context, desk: ImportDesk, id: string, te
 	const row = await getRow(ctx, id);
 	await requireFile(desk, row);
 	const mapping = readMapping(text);
-	const upload = await begin(ctx, row, ['ready'], 'checking', {
+	const upload = await begin(ctx, desk, row, ['ready'], 'checking', {
 		mapping_text: text,
 		...(text !== row.mapping_text && { mapping_name: null }),
 		check_counts: null,
 	});
 	desk.work.start({
 		upload,
-		fallback: 'ready',
 		run: async (signal, tell) => {
 			const { counts } = await importFile({
 				db: desk.jobDb,
@@ -77,13 +79,12 @@ export async function runImport(ctx: Context, desk: ImportDesk, id: string, give
 	// An import continues with its own mapping: another one would begin another run, and leave this one half done.
 	const text = row.run_id ? row.mapping_text : given;
 	const mapping = readMapping(text);
-	const upload = await begin(ctx, row, ['ready', 'interrupted'], 'running', {
+	const upload = await begin(ctx, desk, row, ['ready', 'interrupted'], 'running', {
 		mapping_text: text,
 		...(text !== row.mapping_text && { mapping_name: null }),
 	});
 	desk.work.start({
 		upload,
-		fallback: 'interrupted',
 		run: async (signal, tell) => {
 			await importFile({
 				db: desk.jobDb,
@@ -94,10 +95,7 @@ export async function runImport(ctx: Context, desk: ImportDesk, id: string, give
 				reportFile: desk.files.run,
 				mustResume: row.run_id !== null,
 				worker: upload.worker,
-				onRun: async (runId) => {
-					const isStillMine = await updateUpload(desk.jobDb, upload, { run_id: runId });
-					if (!isStillMine) throw new ImportError('Another process works on this file by now.');
-				},
+				onRun: (runId) => noteRun(desk.jobDb, upload, runId),
 				onProgress: ({ rows, share }) => tell(rows, share),
 				signal,
 				now: desk.clock,
@@ -109,6 +107,22 @@ export async function runImport(ctx: Context, desk: ImportDesk, id: string, give
 	return getImport(ctx, id);
 }
 
+/**
+ * Notes which run the work on a file belongs to.
+ * @throws ImportError where another process has the file by now, or the run is another file's.
+ */
+async function noteRun(db: Kysely<DB>, upload: HeldUpload, runId: string): Promise<void> {
+	const isStillMine = await updateUpload(db, upload, { run_id: runId }).catch(async (cause) => {
+		if (violatedConstraint(cause) !== 'import_upload_run_id_key') throw cause;
+		const name = await findNameOfRun(db, runId);
+		throw new ImportError(
+			`This file was sent before as ${name}, and its import was interrupted. Continue or undo that one, and discard this one.`,
+			{ cause },
+		);
+	});
+	if (!isStillMine) throw new ImportError('Another process works on this file by now.');
+}
+
 /** Begins to undo an import. @throws AppError `not_found`, `conflict` for a file of which nothing was imported. */
 export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Promise<ImportItem> {
 	const row = await getRow(ctx, id);
@@ -116,11 +130,9 @@ export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Pr
 	if (!runId) throw conflict('Nothing in this file was imported.');
 	const state = stateOf(row, ctx.now);
 	if (!row.is_upload && !isBusy(state)) await insertUploadOfRun(ctx.db, runId, requireActor(ctx).memberId);
-	const upload = await begin(ctx, row, ['done', 'interrupted'], 'undoing', { undo_result: null });
+	const upload = await begin(ctx, desk, row, ['done', 'interrupted'], 'undoing', { undo_result: null });
 	desk.work.start({
 		upload,
-		// A file whose undoing was broken off counts as done, so that nobody continues its import.
-		fallback: 'done',
 		run: async (signal, tell) => {
 			const all = Math.max(1, (row.run_counts?.created ?? 0) + (row.run_counts?.updated ?? 0));
 			const result = await undoRun(desk.jobDb, runId, {
@@ -149,13 +161,15 @@ export async function stopImport(ctx: Context, id: string): Promise<ImportItem> 
  */
 async function begin(
 	ctx: Context,
+	{ files }: ImportDesk,
 	{ id }: UploadOrRun,
 	from: ImportState[],
 	to: ImportState,
 	values: Parameters<typeof beginWork>[3],
 ): Promise<HeldUpload> {
 	const upload = { id, worker: newId() };
-	await releaseDead(ctx.db, new Date(ctx.now.getTime() - silentMaxMs), brokenOff);
+	const through = await releaseDead(ctx.db, new Date(ctx.now.getTime() - silentMaxMs), brokenOff);
+	await Promise.all(through.map((id) => files.remove(id)));
 	const hasBegun = await beginWork(ctx.db, upload, from, { ...values, state: to, alive_at: ctx.now }).catch(
 		async (cause) => {
 			if (violatedConstraint(cause) !== 'import_upload_busy') throw cause;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -230,7 +230,7 @@ test('threat 29: a zero byte in a header is no part of a name, and what stops an
 	const item = await send('id,na\0me,phone\n1,Zero Byte Café,\n', newName());
 	await act(item, 'run', textOf(item).replace('from: "name"', 'from: "ti\\0tle"'));
 	const stopped = await rested(item.id);
-	expect(stopped).toMatchObject({ run: null, progress: null });
+	expect(stopped).toMatchObject({ state: 'ready', run: null, progress: null });
 	expect(stopped.failure).toBe('The file has no column title, which the mapping reads; it has id, name, phone.');
 	await act(stopped, 'run', textOf(item));
 	expect(await rested(item.id)).toMatchObject({ state: 'done', run: { counts: { created: 1, warnings: 0 } } });
@@ -311,22 +311,68 @@ test('an import that is stopped goes on where it was, and an interrupted one can
 	expect((await rested(item.id)).undo).toMatchObject({ deleted: 9000 });
 });
 
-test('work of a process that died shows as interrupted, and is in nobody’s way', async () => {
-	const [dead, next] = [await send(csv(10, 40_000), 'dead.csv'), await send(csv(10, 41_000), newName())];
-	const silent = new Date(app.clock.now.getTime() - 31_000);
-	await app.db
+/** Leaves the file as a process does that died while it worked on it. */
+const die = (id: string, state: 'running' | 'undoing') =>
+	app.db
 		.updateTable('import_upload')
-		.set({ state: 'running', alive_at: silent })
-		.where('id', '=', dead.id)
+		.set({ state, alive_at: new Date(app.clock.now.getTime() - 31_000) })
+		.where('id', '=', id)
 		.execute();
-	expect(await get(dead.id)).toMatchObject({
-		state: 'interrupted',
-		failure: expect.stringContaining('server stopped'),
-	});
+const setRun = (runId: string, state: string) =>
+	app.db.updateTable('import_run').set({ state }).where('id', '=', runId).execute();
+const serverStopped = expect.stringContaining('server stopped');
+
+test('work of a process that died before anything was imported leaves a file as it was, and is in nobody’s way', async () => {
+	const [dead, next] = [await send(csv(10, 40_000), 'dead.csv'), await send(csv(10, 41_000), newName())];
+	await die(dead.id, 'running');
+	expect(await get(dead.id)).toMatchObject({ state: 'ready', failure: serverStopped });
 	await act(next, 'run');
 	expect((await rested(next.id)).state).toBe('done');
+	expect(await get(dead.id)).toMatchObject({ state: 'ready', failure: serverStopped });
 	await act(dead, 'run');
 	expect(await rested(dead.id)).toMatchObject({ state: 'done', failure: null, run: { counts: { created: 10 } } });
+});
+
+test('work of a process that died later shows as interrupted, or as done where the run had ended', async () => {
+	const text = csv(10, 42_000);
+	const [dead, next] = [await send(text, 'late.csv'), await send(csv(1, 43_000), newName())];
+	await act(dead, 'run');
+	const { id: runId } = (await rested(dead.id)).run!;
+	await die(dead.id, 'running');
+	const file = join(app.config.DATA_DIR, 'imports', `${dead.id}.upload`);
+	await writeFile(file, text);
+	await setRun(runId, 'running');
+	expect(await get(dead.id)).toMatchObject({ state: 'interrupted', failure: serverStopped });
+	await setRun(runId, 'done');
+	expect(await get(dead.id)).toMatchObject({ state: 'done', failure: null });
+	// What the next work finds of it is tidied up.
+	await act(next, 'check');
+	await rested(next.id);
+	expect(await get(dead.id)).toMatchObject({ state: 'done', failure: null });
+	expect(existsSync(file)).toBe(false);
+	await undo(dead.id);
+	expect((await rested(dead.id)).state).toBe('undone');
+	await die(dead.id, 'undoing');
+	expect(await get(dead.id)).toMatchObject({ state: 'undone', failure: null });
+});
+
+test('a file that is sent anew while its import is broken off says so, and is discarded', async () => {
+	const text = csv(3, 44_000);
+	const first = await send(text, 'twice.csv');
+	await act(first, 'run');
+	const { id: runId } = (await rested(first.id)).run!;
+	await app.db.updateTable('import_upload').set({ state: 'interrupted' }).where('id', '=', first.id).execute();
+	await setRun(runId, 'running');
+	const again = await send(text, 'twice.csv');
+	await act(again, 'run');
+	expect(await rested(again.id)).toMatchObject({
+		state: 'ready',
+		run: null,
+		failure: expect.stringMatching(/sent before as twice\.csv, and its import was interrupted/),
+	});
+	await operator.call('DELETE /operator/imports/:id', of(again.id));
+	await undo(first.id);
+	expect(await rested(first.id)).toMatchObject({ state: 'undone', undo: { deleted: 3 } });
 });
 
 test('a process that lost a file to another notes nothing more about it', async () => {

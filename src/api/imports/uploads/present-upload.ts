@@ -10,22 +10,26 @@ export const brokenOff = 'The server stopped while it worked on this.';
 /** Returns the state of a row, corrected by the clock and by what the import command did to the run meanwhile. */
 export function stateOf(row: UploadOrRun, now: Date): ImportState {
 	const isSilent = (since: Date | null) => (since?.getTime() ?? 0) < now.getTime() - silentMaxMs;
-	if (!row.is_upload) return isBusy(row.state) && isSilent(row.advanced_at) ? afterSilence(row.state) : row.state;
-	if (isBusy(row.state) && isSilent(row.alive_at)) return afterSilence(row.state);
-	if (row.run_state === 'undone' && (row.state === 'done' || row.state === 'interrupted')) return 'undone';
+	const isDead = isBusy(row.state) && isSilent(row.is_upload ? row.alive_at : row.advanced_at);
+	const state = isDead ? afterSilence(row) : row.state;
+	if (state !== 'done' && state !== 'interrupted') return state;
+	if (row.run_state === 'undone') return 'undone';
 	// A run that is half undone cannot be continued, but its undoing can.
-	const isOver = row.run_state === 'done' || row.run_state === 'undoing';
-	return isOver && row.state === 'interrupted' ? 'done' : row.state;
+	return row.run_state === 'done' || row.run_state === 'undoing' ? 'done' : state;
 }
 
-const afterSilence = (state: ImportState): ImportState =>
-	state === 'checking' ? 'ready' : state === 'running' ? 'interrupted' : 'done';
+/** Returns the state after work that was broken off, as `stateAfterBreak` is in the database. */
+function afterSilence({ state, run_id }: UploadOrRun): ImportState {
+	if (state === 'checking' || run_id === null) return 'ready';
+	return state === 'running' ? 'interrupted' : 'done';
+}
 
 export const isBusy = (state: ImportState): boolean => (busyImportStates as readonly ImportState[]).includes(state);
 
 export function presentUpload(row: UploadOrRun, now: Date): ImportItem {
 	const state = stateOf(row, now);
-	const isDead = row.is_upload && isBusy(row.state) && !isBusy(state);
+	const isThrough = row.run_state === (row.state === 'running' ? 'done' : 'undone');
+	const isBroken = row.is_upload && isBusy(row.state) && !isBusy(state) && !isThrough;
 	const hasMapping = row.is_upload && row.mapping_text !== '';
 	return {
 		id: row.id,
@@ -46,7 +50,7 @@ export function presentUpload(row: UploadOrRun, now: Date): ImportItem {
 					}
 				: null,
 		undo: row.undo_result,
-		failure: row.failure ?? (isDead ? brokenOff : null),
+		failure: row.failure ?? (isBroken ? brokenOff : null),
 		report: row.run_report ? 'run' : row.check_counts ? 'check' : null,
 		created_at: row.created_at.toISOString(),
 	};

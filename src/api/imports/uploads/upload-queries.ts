@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Updateable, type UpdateObject } from 'kysely';
 import type { DB, ImportUploadRow } from '#api/schema.ts';
 import type { ImportCounts, ImportState } from '#contract/operator/imports.ts';
 
@@ -77,12 +77,30 @@ export const insertUploadOfRun = (db: Kysely<DB>, runId: string, memberId: strin
 export const deleteUpload = (db: Kysely<DB>, id: string) =>
 	db.deleteFrom('import_upload').where('id', '=', id).where('state', '=', 'ready').executeTakeFirst();
 
-/** Releases files whose process has not been heard of since `before`: their work was broken off. */
-export const releaseDead = (db: Kysely<DB>, before: Date, failure: string) =>
-	sql`
-		update import_upload set failure = ${failure}, is_stopping = false, worker = null,
-			state = case state when 'checking' then 'ready' when 'running' then 'interrupted' else 'done' end
-		where state in ('checking', 'running', 'undoing') and alive_at < ${before}`.execute(db);
+/** Whether the run of a file is as the work on it was to leave it, and only that was not noted any more. */
+const isRunThrough = sql<boolean>`exists (
+	select from import_run as run where run.id = import_upload.run_id
+		and run.state = case import_upload.state when 'running' then 'done' when 'undoing' then 'undone' end)`;
+/**
+ * The state of a file after work on it that was broken off: an import of which nothing is written can begin anew. One
+ * whose undoing was broken off counts as done, so that nobody continues it.
+ */
+export const stateAfterBreak = sql<ImportState>`case
+	when import_upload.state = 'checking' or import_upload.run_id is null then 'ready'
+	when import_upload.state = 'running' and not ${isRunThrough} then 'interrupted'
+	else 'done' end`;
+
+/**
+ * Releases files whose process has not been heard of since `before`: their work was broken off, or done to its end.
+ * Returns the latter ones, whose files are of no use any more.
+ */
+export async function releaseDead(db: Kysely<DB>, before: Date, failure: string): Promise<string[]> {
+	const { rows } = await sql<{ id: string; failure: string | null }>`
+		update import_upload set is_stopping = false, worker = null, state = ${stateAfterBreak},
+			failure = case when not ${isRunThrough} then ${failure} end
+		where state in ('checking', 'running', 'undoing') and alive_at < ${before} returning id, failure`.execute(db);
+	return rows.filter(({ failure }) => failure === null).map(({ id }) => id);
+}
 
 /** A file and the worker that holds it. */
 export interface HeldUpload {
@@ -139,7 +157,7 @@ export const advanceUpload = async (
 export async function updateUpload(
 	db: Kysely<DB>,
 	{ id, worker }: HeldUpload,
-	values: Updateable<ImportUploadRow>,
+	values: UpdateObject<DB, 'import_upload'>,
 ): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable('import_upload')
@@ -149,6 +167,10 @@ export async function updateUpload(
 		.executeTakeFirst();
 	return numUpdatedRows === 1n;
 }
+
+/** Returns the name of the file to which the run belongs. */
+export const findNameOfRun = async (db: Kysely<DB>, runId: string): Promise<string | undefined> =>
+	(await db.selectFrom('import_upload').select('file_name').where('run_id', '=', runId).executeTakeFirst())?.file_name;
 
 export const askToStop = (db: Kysely<DB>, id: string) =>
 	db
