@@ -85,7 +85,7 @@ export function weigh(rule: WeightRule, author: Author, isOfBurst: boolean, now:
 	if (isOfBurst && !(isKnown(author, now) && !isNewAccount(author.since, now)))
 		return {
 			standing: burstStanding,
-			// An author without a confirmed address never becomes known by age, be it one who has left.
+			// An author without a confirmed address never becomes known by age.
 			weighAt: author.isConfirmed && author.elsewhere >= knownFrom ? atAge(author, newMemberDays) : null,
 		};
 	const standing = standingOf(rule, author, now);

@@ -14,12 +14,14 @@ export interface DueReview extends AuthorFacts {
 	id: string;
 	profile_id: string;
 	standing: number;
+	has_left: boolean;
 }
 
 /** Lists all reviews that are due to be weighed, of businesses that the caller has locked. */
 export const listDue = async (db: Transaction<DB>, profileIds: string[], now: Date): Promise<DueReview[]> => {
 	const { rows } = await sql<DueReview>`
-		select review.id, review.profile_id, standing, ${authorFacts} from review join member on member.id = review.member_id
+		select review.id, review.profile_id, standing, member.deleted_at is not null as has_left, ${authorFacts}
+		from review join member on member.id = review.member_id
 		where weigh_at <= ${now} and review.profile_id = any(${profileIds}::uuid[])`.execute(db);
 	return rows;
 };

@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
-import { burstStanding, type WeightRule, weigh } from '#api/reviews/weights/rule.ts';
-import { listDue, listDueProfiles, setStandings } from '#api/reviews/weights/weighing-queries.ts';
+import { burstStanding, type Weighed, type WeightRule, weigh } from '#api/reviews/weights/rule.ts';
+import { type DueReview, listDue, listDueProfiles, setStandings } from '#api/reviews/weights/weighing-queries.ts';
 import type { Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -22,11 +22,7 @@ export async function weighDueReviews(ctx: Pick<Context, 'db' | 'now'> & Stoppab
 		await transaction(ctx, async (ctx) => {
 			await lockProfiles(ctx.db, profileIds);
 			const due = await listDue(ctx.db, profileIds, ctx.now);
-			const weighed = due.map(({ since, is_confirmed: isConfirmed, elsewhere, ...review }) => ({
-				review,
-				id: review.id,
-				...weigh(rule, { since, isConfirmed, elsewhere }, review.standing === burstStanding, ctx.now),
-			}));
+			const weighed = due.map((review) => ({ review, id: review.id, ...weighDue(rule, review, ctx.now) }));
 			await setStandings(ctx.db, weighed);
 			const changed = weighed.filter(({ review, standing }) => standing !== review.standing);
 			const changedIds = [...new Set(changed.map(({ review }) => review.profile_id))];
@@ -34,4 +30,11 @@ export async function weighDueReviews(ctx: Pick<Context, 'db' | 'now'> & Stoppab
 			await rescore(ctx.db, changedIds);
 		});
 	}
+}
+
+/** Returns what a due review counts as; one whose author has left counts for ever as it did then (decision 0038). */
+function weighDue(rule: WeightRule, review: DueReview, now: Date): Weighed {
+	const { since, is_confirmed: isConfirmed, elsewhere, standing } = review;
+	if (review.has_left) return { standing, weighAt: null };
+	return weigh(rule, { since, isConfirmed, elsewhere }, standing === burstStanding, now);
 }

@@ -162,6 +162,20 @@ describe('a newcomer', () => {
 		expect((await countsAs(ana, id))?.weight).toBe(0.25);
 	});
 
+	test('who has left, and whose reviews were kept, weighs what they weighed: their age no longer matters', async () => {
+		const [id, other] = [await rated(), await rated()];
+		const ana = await member(10);
+		for (const each of [id, other]) await write(ana, each, ones);
+		await pass(0.1);
+		const before = [await overall(id), await overall(other)];
+		expect(before[0]?.weights.find((each) => each.n === 1)).toMatchObject({ weight: 0.5, reason: 'newcomer' });
+		await ana.call('DELETE /me', { query: { reviews: 'keep' } });
+		for (const days of [25, 100]) {
+			await pass(days);
+			expect([await overall(id), await overall(other)], `${days} days later`).toEqual(before);
+		}
+	});
+
 	test('keeps their weight through a new version, and loses it with the review', async () => {
 		const id = await rated();
 		const ana = await member(10);
