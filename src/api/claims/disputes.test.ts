@@ -134,4 +134,16 @@ describe('who looks after the business', () => {
 		await addKeeper(world.app, place.id, mia.id, 'manager');
 		expect(await refusalOf(startBy(mia, place.id, 'operator'))).toEqual([403, 'forbidden']);
 	});
+
+	test('a manager claims it once its owner has left', async () => {
+		const owner = await world.somebody('owner');
+		const place = await world.business(owner);
+		const mia = await world.somebody('mia');
+		await addKeeper(world.app, place.id, mia.id, 'manager');
+		await owner.call('DELETE /me');
+		const claim = await claimBy(mia, place.id, 'email', { statement: undefined });
+		expect(claim).toMatchObject({ state: 'pending', is_dispute: false });
+		await confirm(mia, claim.id, await world.nextCode());
+		expect(await rolesOf(mia, place.id)).toEqual({ [mia.id]: 'owner' });
+	});
 });

@@ -41,8 +41,8 @@ export interface NewClaim {
 /**
  * Starts a claim, which ends the actor's pending claim in another way. If others own the business, and the actor does
  * not, it is a dispute.
- * @throws AppError `not_found`, `forbidden` for managers and for an actor who has not confirmed their address,
- * `conflict`, `invalid_request`, `rate_limited`.
+ * @throws AppError `not_found`, `forbidden` for managers while there is an owner, and for an actor who has not confirmed
+ * their address, `conflict`, `invalid_request`, `rate_limited`.
  */
 export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: string, input: NewClaim): Promise<Claim> {
 	const { memberId } = requireActor(ctx);
@@ -92,12 +92,12 @@ function readClaim(ctx: Context, desk: ClaimDesk, locked: LockedKeepers, input: 
 
 /**
  * Refuses keepers who have nothing to claim.
- * @throws AppError `conflict` when nothing is left to prove, `forbidden` for managers, because claiming is for their
- * owners.
+ * @throws AppError `conflict` when nothing is left to prove, `forbidden` for managers while there is an owner, because
+ * claiming is for owners.
  */
 function refuseKeepers(found: LockedKeepers, memberId: string): void {
 	const role = roleOf(found, memberId);
-	if (role === 'manager')
+	if (role === 'manager' && found.owners.length > 0)
 		throw new AppError('forbidden', {
 			detail: 'You manage this business. Its owner can get it verified, or transfer it to you.',
 		});

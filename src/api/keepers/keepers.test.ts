@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { addKeeper } from '#test/ownership-world.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
@@ -186,6 +187,23 @@ describe('an owner', () => {
 			body: { role: 'manager' },
 		});
 		expect(await refusalOf(stepDown)).toEqual([409, 'last_owner']);
+	});
+
+	test('who has left leaves managers behind, who may leave, too: then a draft is gone', async () => {
+		const [owner, mia, max] = await Promise.all([app.somebody('owner'), app.somebody('mia'), app.somebody('max')]);
+		const id = await business(owner);
+		const draft = await addBusiness(owner, `Draft ${made++}`, { status: 'draft' });
+		for (const each of [id, draft.id])
+			for (const manager of [mia, max]) await addKeeper(app, each, manager.id, 'manager');
+		await owner.call('DELETE /me');
+		const stored = async () =>
+			(await app.db.selectFrom('profile').select('id').where('id', 'in', [id, draft.id]).execute()).map(
+				(row) => row.id,
+			);
+		for (const each of [id, draft.id]) expect(await refusalOf(remove(mia, each, mia.id))).toBe('done');
+		expect((await stored()).sort()).toEqual([id, draft.id].sort());
+		for (const each of [id, draft.id]) expect(await refusalOf(remove(max, each, max.id))).toBe('done');
+		expect(await stored()).toEqual([id]);
 	});
 
 	test('is joined by another, and then may step down; neither takes the other off', async () => {

@@ -23,7 +23,14 @@ import { countAsking, countedSince } from '#api/keepers/request-limits.ts';
 import { mayMail } from '#api/mailed-addresses/service.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { notify, settle } from '#api/notifications/service.ts';
-import { type LockedKeepers, lockKeepers, readKeepers, setKeeper, shareMember } from '#api/profiles/keepers/service.ts';
+import {
+	deleteUnseen,
+	type LockedKeepers,
+	lockKeepers,
+	readKeepers,
+	setKeeper,
+	shareMember,
+} from '#api/profiles/keepers/service.ts';
 import { maySee } from '#api/profiles/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { emailKey } from '#contract/email-key.ts';
@@ -120,7 +127,8 @@ export async function stepDown(ctx: Context, profileId: string, userId: string):
 }
 
 /**
- * Removes a keeper: an owner can remove managers, and everyone can remove themselves.
+ * Removes a keeper: an owner can remove managers, and everyone can remove themselves. A draft whose owner has left is
+ * deleted with its last manager.
  * @throws AppError `last_owner`, `forbidden`, `not_found`.
  */
 export async function removeKeeper(ctx: Context, profileId: string, userId: string): Promise<null> {
@@ -134,6 +142,7 @@ export async function removeKeeper(ctx: Context, profileId: string, userId: stri
 		refuseLastOwner(locked, userId);
 		await setKeeper(ctx, profileId, userId, 'none');
 		await closeAppointmentsOf(ctx.db, profileId, { askedBy: userId, memberId: userId });
+		await deleteUnseen(ctx, [profileId]);
 		return null;
 	});
 }
@@ -265,7 +274,7 @@ function requireRole(ctx: Context, found: LockedKeepers, roles: KeeperRole[]): L
 }
 
 function refuseLastOwner({ owners }: LockedKeepers, leaverId: string): void {
-	if (owners.every(({ id }) => id === leaverId)) throw new AppError('last_owner');
+	if (owners.length === 1 && owners[0]?.id === leaverId) throw new AppError('last_owner');
 }
 
 function refuseKeeper(

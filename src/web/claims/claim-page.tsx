@@ -67,7 +67,7 @@ function Claiming({ profile, options }: { profile: Profile; options: ClaimOption
 				</Notice>
 			</div>
 		);
-	if (options.my_role === 'manager')
+	if (options.my_role === 'manager' && options.claim_state === 'claimed')
 		return (
 			<div className="mt-8">
 				<Notice title={sentences.managerTitle} action={owned}>

@@ -113,7 +113,7 @@ export function ProfileFacts({ profile, today, isMine, hasMap = true }: ProfileF
 					{profile.source.licence && ` · ${profile.source.licence}`}
 				</p>
 			)}
-			{profile.id !== '' && !isMine && (
+			{profile.id !== '' && !(isMine && profile.claim_state === 'claimed') && (
 				<p className="text-sm">
 					{badgeSentences.isThisYours}{' '}
 					<Link to={paths.claimProfile(profile.slug)} className="font-medium text-accent underline underline-offset-4">

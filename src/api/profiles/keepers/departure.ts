@@ -19,8 +19,11 @@ export async function leaveProfiles(ctx: TransactionContext): Promise<void> {
 	await deleteKeeper(ctx.db, memberId);
 	const ownerless = kept.length > 0 ? (await listOwnerless(ctx.db, kept)).map((row) => row.id) : [];
 	if (ownerless.length === 0) return;
-	await deleteUnseenDrafts(ctx.db, ownerless);
+	await deleteUnseen(ctx, ownerless);
 	await makeClaimable(ctx.db, ownerless, ctx.now);
 	await cutToShown(ctx.db, ownerless);
 	await settleClaimState(ctx.db, ownerless);
 }
+
+/** Deletes those of the businesses that nobody looks after any more and that nobody else has ever seen. */
+export const deleteUnseen = (ctx: TransactionContext, profileIds: string[]) => deleteUnseenDrafts(ctx.db, profileIds);

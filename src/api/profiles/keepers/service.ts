@@ -18,7 +18,7 @@ import { AppError } from '#contract/errors.ts';
 import { type KeeperRole, keeperLimits } from '#contract/keeping/keepers.ts';
 import { eachBatch } from '#db/each-batch.ts';
 
-export { leaveProfiles } from '#api/profiles/keepers/departure.ts';
+export { deleteUnseen, leaveProfiles } from '#api/profiles/keepers/departure.ts';
 export { listKeptIds } from '#api/profiles/keepers/departure-queries.ts';
 export { findWithRole, roleAt, selectWithRole } from '#api/profiles/keepers/role-queries.ts';
 export type { KeeperRow };
