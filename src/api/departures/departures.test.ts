@@ -8,7 +8,7 @@ import { addBusiness, befriend, reviewOf } from '#test/reviewed.ts';
 let app: TestApp;
 let made = 0;
 beforeAll(async () => {
-	app = await testApp();
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
 });
 afterAll(() => app?.close());
 
@@ -233,6 +233,28 @@ describe('businesses', () => {
 		await leave(ana!);
 		const left = await app.db.selectFrom('profile').select('id').where('id', 'in', [unseen.id, managed.id]).execute();
 		expect(left).toEqual([{ id: managed.id }]);
+	});
+
+	test('that only the leaver sees any more go, too: of which a review was taken back, and one that is suspended', async () => {
+		const [ana, ben] = await Promise.all(['ana', 'ben'].map(somebody));
+		const reviewed = await addBusiness(ana!, `Reviewed ${made++}`);
+		const { data: review } = await ben!.call('POST /business-profile/reviews', {
+			body: await reviewOf(app, reviewed.id, [4, 4, 4, 4]),
+		});
+		await ben!.call('DELETE /business-profile/reviews/:id', { params: { id: review.id } });
+		await ana!.call('PATCH /business-profile/:id', { params: { id: reviewed.id }, body: { status: 'draft' } });
+		const draft = await addBusiness(ana!, `Suspended ${made++}`, { status: 'draft' });
+		const shown = await addBusiness(ana!, `Shown ${made++}`);
+		const operator = await app.actor('operator');
+		for (const { id } of [draft, shown])
+			await operator.call('PUT /business-profile/:id/suspension', {
+				params: { id },
+				body: { reason: 'It is not there.' },
+			});
+		await leave(ana!);
+		const ids = [reviewed.id, draft.id, shown.id];
+		const left = await app.db.selectFrom('profile').select('id').where('id', 'in', ids).execute();
+		expect(left).toEqual([{ id: shown.id }]);
 	});
 
 	test('of two owners who leave at the same moment can be claimed', async () => {

@@ -20,7 +20,7 @@ interface KnownProfile {
 	address_visibility: ProfileFields['address_visibility'];
 }
 
-/** A record whose business an operator deleted for good. */
+/** A record whose business is gone for good, after an operator deleted or suspended it. */
 interface RemovedRecord {
 	source_id: string;
 	kind: 'removed';

@@ -127,7 +127,7 @@ function outcomeOfKnown({ row, mapped }: Candidate, known: KnownRecord): RowOutc
 		return {
 			...place,
 			outcome: 'rejected',
-			reason: { field: '', message: 'an operator deleted this business' },
+			reason: { field: '', message: 'an operator removed this business' },
 			warnings,
 		};
 	const base = { ...place, profile: { id: known.id, slug: known.slug } };

@@ -115,8 +115,24 @@ test('what an operator deleted does not come back with the next import, nor what
 	const { counts, report } = await runRows('gone', rowsOf('gone', 'New'));
 	// A business that its owner deleted comes back, because only an operator's deletion keeps out what the source lists.
 	expect(counts).toMatchObject({ updated: 3, created: 1, rejected: 2 });
-	expect(report.text(counts)).toContain('an operator deleted this business');
+	expect(report.text(counts)).toContain('an operator removed this business');
 	expect(Object.keys(await idsOf('gone')).sort()).toEqual(['Followed', 'Merged', 'Plain', 'Suspended']);
+});
+
+test('threat 90: what an operator suspended does not come back with the next import when its owner deletes it, or leaves', async () => {
+	await runRows('hushed', rowsOf('hushed'));
+	const { Suspended, Plain } = await idsOf('hushed');
+	const owner = await app.somebody('owner');
+	for (const profile_id of [Suspended!, Plain!])
+		await app.db.insertInto('profile_member').values({ profile_id, member_id: owner.id, role: 'owner' }).execute();
+	await owner.call('PATCH /business-profile/:id', { params: { id: Plain! }, body: { status: 'draft' } });
+	for (const id of [Suspended!, Plain!]) await decide('remove', id);
+	await owner.call('DELETE /business-profile/:id', { params: { id: Suspended! } });
+	await owner.call('DELETE /me');
+	await purgeDeletedProfiles({ db: app.db, now: new Date(app.clock.now.getTime() + 31 * 86_400_000) });
+	const { counts } = await runRows('hushed', rowsOf('hushed', 'New'));
+	expect(counts).toMatchObject({ updated: 4, created: 0, rejected: 2 });
+	expect(Object.keys(await idsOf('hushed')).sort()).toEqual(['Deleted', 'Followed', 'Merged', 'Twin']);
 });
 
 test('what its owner hid of an address stays hidden when they have left, though a run from before their time is undone', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
 import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
@@ -54,21 +54,21 @@ export const listOwnerless = (db: Transaction<DB>, ids: string[]) =>
 		)
 		.execute();
 
-/** Deletes those of the profiles that are drafts, or wait to be published, have no manager and were never reviewed. */
-export const deleteUnseenDrafts = (db: Transaction<DB>, ids: string[]) =>
-	db
-		.deleteFrom('profile')
-		.where('id', '=', anyOf(ids))
-		.where('status', 'in', ['draft', 'waiting'])
-		.where((eb) =>
-			eb.not(
-				eb.or([
-					eb.exists(eb.selectFrom('profile_member').select('role').whereRef('profile_id', '=', 'profile.id')),
-					eb.exists(eb.selectFrom('review').select('review.id').whereRef('review.profile_id', '=', 'profile.id')),
-				]),
-			),
-		)
-		.execute();
+/**
+ * Lists those of the businesses that have no keeper, and of which nobody else sees anything: drafts, those that wait to
+ * be published, and those that were either when they were suspended. A review that its author has taken back, or that waits for
+ * them, keeps none.
+ */
+export const listUnseen = async (db: Transaction<DB>, ids: string[]): Promise<string[]> => {
+	const { rows } = await sql<{ id: string }>`
+		select id from profile left join profile_suspension on profile_suspension.profile_id = profile.id and status = 'suspended'
+		where id = any(${ids}::uuid[]) and coalesce(former_status, status) in ('draft', 'waiting')
+			and not exists (select from profile_member where profile_member.profile_id = profile.id)
+			and not exists (select from review where review.profile_id = profile.id and deleted_at is null and state <> 'waiting')`.execute(
+		db,
+	);
+	return rows.map((row) => row.id);
+};
 
 /** Makes the businesses like imported ones: anyone may claim them, and nothing about their owner is proven. */
 export async function makeClaimable(db: Transaction<DB>, ids: string[], now: Date): Promise<void> {

@@ -1,17 +1,18 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import {
 	deleteKeeper,
-	deleteUnseenDrafts,
 	listOwnerless,
+	listUnseen,
 	lockKeptProfiles,
 	makeClaimable,
 } from '#api/profiles/keepers/departure-queries.ts';
 import { cutToShown, settleClaimState } from '#api/profiles/keepers/keeper-queries.ts';
+import { deleteProfiles } from '#api/profiles/lifecycle/lifecycle-queries.ts';
 
 /**
  * Ends the actor's role in every business that they own or manage. A business that loses its last owner can be claimed
- * by somebody else, who finds only the part of its address that everybody saw; a draft that nobody else has ever seen
- * is deleted.
+ * by somebody else, who finds only the part of its address that everybody saw; a draft that nobody sees any more is
+ * deleted.
  */
 export async function leaveProfiles(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
@@ -25,5 +26,7 @@ export async function leaveProfiles(ctx: TransactionContext): Promise<void> {
 	await settleClaimState(ctx.db, ownerless);
 }
 
-/** Deletes those of the businesses that nobody looks after any more and that nobody else has ever seen. */
-export const deleteUnseen = (ctx: TransactionContext, profileIds: string[]) => deleteUnseenDrafts(ctx.db, profileIds);
+/** Deletes those of the businesses that nobody looks after or sees any more. */
+export async function deleteUnseen({ db }: TransactionContext, profileIds: string[]): Promise<void> {
+	await deleteProfiles(db, await listUnseen(db, profileIds));
+}

@@ -68,8 +68,8 @@ export const listDue = async (db: Kysely<DB>, now: Date, max: number): Promise<s
 };
 
 /**
- * Locks the businesses whose purge time has come and that no other transaction has locked, the first due first; returns
- * their ids.
+ * Locks the businesses whose purge time has come, the first due first; returns their ids. It waits for nobody: a
+ * business that somebody is restoring, or working on otherwise, is skipped until the next time.
  */
 export const lockDue = async (db: Transaction<DB>, now: Date, max: number): Promise<string[]> => {
 	const { rows } = await sql<{ profile_id: string }>`
@@ -79,26 +79,27 @@ export const lockDue = async (db: Transaction<DB>, now: Date, max: number): Prom
 };
 
 /**
- * Deletes for good the businesses whose purge time has come, with all that belongs to them; returns how many. It waits
- * for nobody: a business that somebody is restoring, or working on otherwise, is skipped until the next time. What an
- * operator deleted, and what was merged into that, is remembered by its source, for imports.
+ * Deletes the businesses for good, with all that belongs to them; returns how many. What an operator deleted or
+ * suspended, and what was merged into that, is remembered by its source, for imports.
  */
-export const purgeProfiles = async (db: Kysely<DB>, now: Date, max: number): Promise<number> => {
+export const deleteProfiles = async (db: Transaction<DB>, ids: string[]): Promise<number> => {
 	const { numAffectedRows = 0n } = await sql`
-		with due as materialized (
-			select profile_id, reason, deleted_at from profile join profile_deletion on profile_id = profile.id
-			where purge_at <= ${now} order by purge_at limit ${max} for update skip locked
+		with decided as materialized (
+			select profile_id, deleted_at as decided_at from profile_deletion
+			where profile_id = any(${ids}::uuid[]) and reason is not null
+			union all
+			select profile_id, suspended_at from profile_suspension where profile_id = any(${ids}::uuid[])
 		), remembered as (
 			insert into removed_record (source_name, source_id, removed_at)
-			select source_name, source_id, deleted_at from due join (
+			select source_name, source_id, decided_at from decided join (
 				select id, source_name, source_id from profile
 				union all
 				select into_id, source_name, source_id from merged_profile
-			) as record on record.id = due.profile_id
-			where reason is not null and source_name is not null and source_id is not null
+			) as record on record.id = decided.profile_id
+			where source_name is not null and source_id is not null
 			on conflict do nothing
 		)
-		delete from profile using due where profile.id = due.profile_id`.execute(db);
+		delete from profile where id = any(${ids}::uuid[])`.execute(db);
 	return Number(numAffectedRows);
 };
 

@@ -4,6 +4,7 @@ import { placesOf } from '#api/profiles/columns.ts';
 import { lockProfileRow } from '#api/profiles/keepers/keeper-queries.ts';
 import {
 	deleteDeletion,
+	deleteProfiles,
 	deleteSuspension,
 	findDeletion,
 	insertDeletion,
@@ -12,7 +13,6 @@ import {
 	listDue,
 	listSetAside,
 	lockDue,
-	purgeProfiles,
 	setStatus,
 } from '#api/profiles/lifecycle/lifecycle-queries.ts';
 import { lockPlacesOf } from '#api/profiles/places/place-queries.ts';
@@ -157,9 +157,10 @@ async function purge(ctx: Pick<Context, 'db' | 'now'> & Stoppable, max: number):
 	await untilDone(() => transaction(ctx, (ctx) => reverseSome(ctx, due)), ctx);
 	return transaction(ctx, async (ctx) => {
 		if (max === 1) await liftTimeout(ctx.db);
+		const locked = await lockDue(ctx.db, ctx.now, max);
 		// Nothing is left of them, unless something was given at this moment.
-		await reverse(ctx, { profileIds: await lockDue(ctx.db, ctx.now, max) });
-		return purgeProfiles(ctx.db, ctx.now, max);
+		await reverse(ctx, { profileIds: locked });
+		return deleteProfiles(ctx.db, locked);
 	});
 }
 
