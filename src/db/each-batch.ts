@@ -52,12 +52,19 @@ export async function untilDone(step: () => Promise<boolean>, { signal }: Stoppa
 	}
 }
 
-interface Each {
+interface Listed {
 	/** Returns the ids after one, or the first for null, that need the work; in their order. */
 	list: (after: string | null, max: number) => Promise<string[]>;
-	work: (id: string) => Promise<unknown>;
 	/** Returns the message of the error for `n` ids that failed. */
 	failure: (n: number) => string;
+}
+
+interface Each extends Listed {
+	work: (id: string) => Promise<unknown>;
+}
+
+interface Together extends Listed {
+	work: (ids: string[]) => Promise<unknown>;
 }
 
 const listedAtOnce = 200;
@@ -66,14 +73,44 @@ const listedAtOnce = 200;
  * Does `work` for many ids, one after the other; an id that fails keeps none of the others from it.
  * @throws AggregateError with the reasons of all failures, after the others are done.
  */
-export async function eachAlone({ signal }: Stoppable, { list, work, failure }: Each): Promise<void> {
+export const eachAlone = (ctx: Stoppable, { work, ...listed }: Each): Promise<void> =>
+	eachListed(ctx, listed, async (ids, failures) => {
+		for (const id of ids) {
+			ctx.signal?.throwIfAborted();
+			await work(id).catch((error) => void failures.push(error));
+		}
+	});
+
+/**
+ * Does `work` for many ids, up to 200 at once. Where it fails, each half of them follows on its own, in the end each id:
+ * so one that fails, or takes too long, keeps none of the others from it.
+ * @throws AggregateError with the reasons of all ids that failed alone, after the others are done.
+ */
+export const eachTogether = (ctx: Stoppable, { work, ...listed }: Together): Promise<void> => {
+	const inHalves = async (ids: string[], failures: unknown[]): Promise<void> => {
+		ctx.signal?.throwIfAborted();
+		const failure = await work(ids).then(
+			() => null,
+			(error) => ({ error }),
+		);
+		if (!failure) return;
+		if (ids.length === 1) return void failures.push(failure.error);
+		const half = Math.ceil(ids.length / 2);
+		await inHalves(ids.slice(0, half), failures);
+		await inHalves(ids.slice(half), failures);
+	};
+	return eachListed(ctx, listed, inHalves);
+};
+
+async function eachListed(
+	{ signal }: Stoppable,
+	{ list, failure }: Listed,
+	work: (ids: string[], failures: unknown[]) => Promise<void>,
+): Promise<void> {
 	const failures: unknown[] = [];
 	for (let after: string | null = null; ; ) {
 		const ids: string[] = await list(after, listedAtOnce);
-		for (const id of ids) {
-			signal?.throwIfAborted();
-			await work(id).catch((error) => void failures.push(error));
-		}
+		if (ids.length > 0) await work(ids, failures);
 		after = ids.at(-1) ?? null;
 		if (ids.length < listedAtOnce) break;
 	}

@@ -140,6 +140,26 @@ describe('a deleted business', () => {
 		await app.connection.runScript('drop trigger take_too_long on profile; drop function take_too_long');
 	});
 
+	test('that cannot be purged keeps no other from it, though it is first, and is reported', async () => {
+		const owner = await app.somebody('owner');
+		const shops = await Promise.all(Array.from({ length: 5 }, () => add(owner)));
+		for (const { id } of shops) await owner.call('DELETE /business-profile/:id', of(id));
+		waitDays(restorableDays + 0.01);
+		await app.connection.runScript(`
+			create function refuse_purge() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+			create trigger refuse_purge before delete on profile for each row when (old.slug = '${shops[0]!.slug}') execute function refuse_purge()`);
+		const purge = purgeDeletedProfiles({ db: app.db, now: app.clock.now });
+		await expect(purge).rejects.toThrow('1 business could not be purged');
+		const left = await app.db
+			.selectFrom('profile_deletion')
+			.select('profile_id')
+			.where('purge_at', '<=', app.clock.now)
+			.execute();
+		expect(left).toEqual([{ profile_id: shops[0]!.id }]);
+		await app.connection.runScript('drop trigger refuse_purge on profile; drop function refuse_purge');
+		expect(await purgeDeletedProfiles({ db: app.db, now: app.clock.now })).toBe(1);
+	});
+
 	test('at the same moment: deleted once, restored once', async () => {
 		for (let round = 0; round < 5; round += 1) {
 			const owner = await app.somebody('owner');

@@ -55,26 +55,27 @@ export const deleteDeletion = (db: Transaction<DB>, id: string) =>
 export const findDeletion = (db: Kysely<DB>, id: string) =>
 	db.selectFrom('profile_deletion').selectAll().where('profile_id', '=', id).executeTakeFirst();
 
-/** Lists the businesses whose purge time has come, the first due first. */
-export const listDue = async (db: Kysely<DB>, now: Date, max: number): Promise<string[]> => {
+/** Lists the businesses after an id whose purge time has come, in id order. */
+export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, max: number): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('profile_deletion')
 		.select('profile_id')
 		.where('purge_at', '<=', now)
-		.orderBy('purge_at')
+		.$if(after !== null, (query) => query.where('profile_id', '>', after))
+		.orderBy('profile_id')
 		.limit(max)
 		.execute();
 	return rows.map(({ profile_id }) => profile_id);
 };
 
 /**
- * Locks the businesses whose purge time has come, the first due first; returns their ids. It waits for nobody: a
- * business that somebody is restoring, or working on otherwise, is skipped until the next time.
+ * Locks those of the businesses whose purge time has come; returns their ids. It waits for nobody: a business that
+ * somebody is restoring, or working on otherwise, is skipped until the next time.
  */
-export const lockDue = async (db: Transaction<DB>, now: Date, max: number): Promise<string[]> => {
+export const lockDue = async (db: Transaction<DB>, now: Date, ids: string[]): Promise<string[]> => {
 	const { rows } = await sql<{ profile_id: string }>`
 		select profile_id from profile join profile_deletion on profile_id = profile.id
-		where purge_at <= ${now} order by purge_at limit ${max} for update skip locked`.execute(db);
+		where purge_at <= ${now} and profile_id = any(${ids}::uuid[]) for update skip locked`.execute(db);
 	return rows.map(({ profile_id }) => profile_id);
 };
 

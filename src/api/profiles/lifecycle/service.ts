@@ -23,8 +23,8 @@ import { goLiveIfConfirmed } from '#api/profiles/waiting/service.ts';
 import { renewWords } from '#api/profiles/words/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { restorableDays } from '#contract/profiles/profile-lifecycle.ts';
-import { type Stoppable, untilDone } from '#db/each-batch.ts';
-import { isTimeout, liftTimeout } from '#db/timeout.ts';
+import { eachTogether, type Stoppable, untilDone } from '#db/each-batch.ts';
+import { liftTimeout } from '#db/timeout.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { findLastHiding, listPublished, noteGone } from '#api/profiles/lifecycle/publication.ts';
@@ -127,37 +127,30 @@ async function endSuspension(ctx: TransactionContext, profile: FoundProfile): Pr
 /** Lists the actor's businesses that are suspended or deleted. */
 export const listMySetAside = (ctx: Context) => listSetAside(ctx.db, requireActor(ctx).memberId);
 
-const purgeBatch = 200;
-
 /**
- * Purges the businesses that were deleted 30 days ago; returns how many. When what belongs to a batch takes longer to
- * delete than a statement may, smaller batches follow; a single business takes as long as it takes.
+ * Purges the businesses that were deleted 30 days ago; returns how many. When what belongs to many takes longer to
+ * delete than a statement may, fewer at once follow; a single business takes as long as it takes.
+ * @throws AggregateError, after the others are purged, when some could not be.
  */
 export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<number> {
 	let purged = 0;
-	for (let max = purgeBatch; ; ) {
-		ctx.signal?.throwIfAborted();
-		const n = await purge(ctx, max).catch((error) => {
-			if (max > 1 && isTimeout(error)) return null;
-			throw error;
-		});
-		if (n === null) {
-			max = Math.floor(max / 2);
-			continue;
-		}
-		purged += n;
-		if (n < max) return purged;
-		max = Math.min(2 * max, purgeBatch);
-	}
+	await eachTogether(ctx, {
+		list: (after, max) => listDue(ctx.db, ctx.now, after, max),
+		work: async (ids) => {
+			const n = await purge(ctx, ids);
+			purged += n;
+		},
+		failure: (n) => `${n} ${n === 1 ? 'business' : 'businesses'} could not be purged.`,
+	});
+	return purged;
 }
 
-async function purge(ctx: Pick<Context, 'db' | 'now'> & Stoppable, max: number): Promise<number> {
+async function purge(ctx: Pick<Context, 'db' | 'now'> & Stoppable, ids: string[]): Promise<number> {
 	// Coins that were earned with the businesses are taken back. There may be thousands, which are not held all at once.
-	const due = await listDue(ctx.db, ctx.now, max);
-	await untilDone(() => transaction(ctx, (ctx) => reverseSome(ctx, due)), ctx);
+	await untilDone(() => transaction(ctx, (ctx) => reverseSome(ctx, ids)), ctx);
 	return transaction(ctx, async (ctx) => {
-		if (max === 1) await liftTimeout(ctx.db);
-		const locked = await lockDue(ctx.db, ctx.now, max);
+		if (ids.length === 1) await liftTimeout(ctx.db);
+		const locked = await lockDue(ctx.db, ctx.now, ids);
 		// Nothing is left of them, unless something was given at this moment.
 		await reverse(ctx, { profileIds: locked });
 		return deleteProfiles(ctx.db, locked);

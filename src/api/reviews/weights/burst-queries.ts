@@ -50,9 +50,12 @@ export const listRecent = async (
 	return rows;
 };
 
-/** Gives the reviews the standing of a burst: they count for nothing until a person decides, or their authors are known. */
+/**
+ * Gives the reviews the standing of a burst: they count for nothing until a person decides, or their authors are known.
+ * Those that were to be weighed sooner still are, because their authors may have become known at this moment.
+ */
 export const setBurst = (db: Transaction<DB>, held: { id: string; weighAt: Date | null }[]) =>
-	sql`update review set standing = ${sql.lit(burstStanding)}, weigh_at = held.weigh_at
+	sql`update review set standing = ${sql.lit(burstStanding)}, weigh_at = least(review.weigh_at, held.weigh_at)
 		from unnest(${held.map(({ id }) => id)}::uuid[], ${held.map(({ weighAt }) => weighAt)}::timestamptz[])
 			as held (id, weigh_at)
 		where review.id = held.id`.execute(db);

@@ -3,10 +3,17 @@ import { type AuthorFacts, authorFacts } from '#api/reviews/weights/burst-querie
 import type { Weighed } from '#api/reviews/weights/rule.ts';
 import type { DB } from '#api/schema.ts';
 
-/** Lists the businesses of the `max` reviews that have been due to be weighed for longest. */
-export const listDueProfiles = async (db: Kysely<DB>, now: Date, max: number): Promise<string[]> => {
-	const { rows } = await sql<{ profile_id: string }>`select distinct profile_id from (
-		select profile_id from review where weigh_at <= ${now} order by weigh_at limit ${max}) as due`.execute(db);
+/** Lists the businesses after an id that have reviews which are due to be weighed, in id order. */
+export const listDueProfiles = async (
+	db: Kysely<DB>,
+	now: Date,
+	after: string | null,
+	max: number,
+): Promise<string[]> => {
+	const { rows } = await sql<{ profile_id: string }>`
+		select distinct profile_id from review
+		where weigh_at <= ${now} and (${after}::uuid is null or profile_id > ${after}::uuid)
+		order by profile_id limit ${max}`.execute(db);
 	return rows.map(({ profile_id }) => profile_id);
 };
 
@@ -17,12 +24,20 @@ export interface DueReview extends AuthorFacts {
 	has_left: boolean;
 }
 
-/** Lists all reviews that are due to be weighed, of businesses that the caller has locked. */
-export const listDue = async (db: Transaction<DB>, profileIds: string[], now: Date): Promise<DueReview[]> => {
+/**
+ * Locks all reviews that are due to be weighed, of businesses that the caller has locked, in id order, and returns them
+ * as they are then. What their authors write elsewhere at the same moment is counted, or makes them due once more: it
+ * marks these reviews, so that it comes before their lock or after the transaction.
+ */
+export const lockDue = async (db: Transaction<DB>, profileIds: string[], now: Date): Promise<DueReview[]> => {
+	const locked = await sql<{ id: string }>`
+		select id from review where weigh_at <= ${now} and profile_id = any(${profileIds}::uuid[])
+		order by id for no key update`.execute(db);
+	// Only another statement sees what was committed while this one waited.
 	const { rows } = await sql<DueReview>`
 		select review.id, review.profile_id, standing, member.deleted_at is not null as has_left, ${authorFacts}
 		from review join member on member.id = review.member_id
-		where weigh_at <= ${now} and review.profile_id = any(${profileIds}::uuid[])`.execute(db);
+		where review.id = any(${locked.rows.map(({ id }) => id)}::uuid[])`.execute(db);
 	return rows;
 };
 

@@ -1,12 +1,13 @@
 /** Checks over HTTP what reviews by newcomers count as, against a second reading of docs/decisions/0038. */
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { recountRatings, weighDueReviews } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { triesOf } from '#test/proof.ts';
 import { addBusiness, befriend, type Clicks, reviewOf } from '#test/reviewed.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 import { weightRule } from '../../../weight-rule.ts';
 
 let app: TestApp;
@@ -268,6 +269,60 @@ describe('a burst', () => {
 		expect(await write(last!, id, ones)).toMatchObject({ counts_as: { weight: 0.25, reason: 'newcomer' } });
 		expect((await overall(id)).n).toBe(10);
 	});
+});
+
+// The embedded database has one connection: nobody waits for a lock there.
+describe.runIf(engine === 'postgres')('a review of another business', () => {
+	/** Holds the review that somebody writes, once it has made their others due, until `meanwhile` waits for these. */
+	async function hold(by: TestActor, id: string, meanwhile: () => Promise<unknown>): Promise<void> {
+		const held = await db.startTransaction().execute();
+		onTestFinished(() => void (held.isCommitted || held.isRolledBack || held.rollback().execute()));
+		await sql`lock table notification in share row exclusive mode`.execute(held);
+		const writing = write(by, id, fives);
+		await whenWaiting(app.connection.db);
+		const waiting = meanwhile();
+		await whenWaiting(app.connection.db, 2);
+		await held.rollback().execute();
+		await Promise.all([writing, waiting]);
+	}
+
+	test('lets the others grow, though they are weighed at the moment at which it is written', async () => {
+		const [id, other] = [await rated(), await rated()];
+		const ana = await member(10);
+		await write(ana, id, ones);
+		app.clock.now = new Date(app.clock.now.getTime() + 25 * dayMs);
+		await hold(ana, other, () => pass(0));
+		await pass(0);
+		expect((await countsAs(ana, id))?.weight).toBe(0.75);
+	});
+
+	test('makes its author known, though a burst is found at the moment at which it is written', async () => {
+		const [id, one, other] = [await business(), await rated(), await rated()];
+		const [ana, last, ...writers] = await members(5, 0);
+		for (const writer of [ana!, ...writers]) await write(writer, id, fives);
+		await write(ana!, one, fives);
+		await hold(ana!, other, () => write(last!, id, fives));
+		expect(await countsAs(ana!, id)).toEqual({ weight: 0, reason: 'burst' });
+		await pass(0);
+		await pass(8);
+		expect((await countsAs(ana!, id))?.weight).toBe(0.5);
+	});
+});
+
+test('a business that cannot be recounted keeps no other from being weighed, and the deed fails', async () => {
+	const ids = [await rated(), await rated(), await rated()];
+	const ana = await member(6);
+	for (const id of ids) await write(ana, id, ones);
+	await pass(0);
+	await app.connection.runScript(`
+		create function refuse_totals() returns trigger language plpgsql as $$ begin raise 'no totals'; end $$;
+		create trigger refuse_totals before update on profile_rating for each row when (new.profile_id = '${ids[1]}') execute function refuse_totals()`);
+	await expect(pass(2)).rejects.toThrow('1 business could not be weighed');
+	const weights = () => Promise.all(ids.map(async (id) => (await countsAs(ana, id))?.weight));
+	expect(await weights()).toEqual([0.5, 0.25, 0.5]);
+	await app.connection.runScript('drop trigger refuse_totals on profile_rating; drop function refuse_totals');
+	await pass(0);
+	expect(await weights()).toEqual([0.5, 0.5, 0.5]);
 });
 
 /** A review in a plain model of the rule, computed only from what happened. */
