@@ -1,5 +1,5 @@
 export { type Award, award } from '#api/coins/earning/awarding.ts';
-export { confirm, letInWaiting, setConfirmed } from '#api/coins/earning/confirming.ts';
+export { askToLetIn, confirm, letInWaiting, setConfirmed } from '#api/coins/earning/confirming.ts';
 export { freeLimited } from '#api/coins/earning/freeing.ts';
 export { releaseDue } from '#api/coins/earning/releasing.ts';
 export { reverse, reverseSome } from '#api/coins/earning/reversing.ts';

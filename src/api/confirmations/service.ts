@@ -1,5 +1,6 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
+import { askFriendsToLetIn } from '#api/friends/service.ts';
 import { type Newcomer, rewardConfirming, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
@@ -23,8 +24,8 @@ export async function settleAddress(
 }
 
 /**
- * Makes everything follow from whether a member may publish now: their follows count or stop counting, and what waits is
- * published. The caller has locked and changed the member.
+ * Makes everything follow from whether a member may publish now: their follows count or stop counting, what waits is
+ * published, and friends let them in. The caller has locked and changed the member.
  */
 export async function settleMember(
 	ctx: TransactionContext,
@@ -40,5 +41,6 @@ export async function settleMember(
 	await settleFollowsOf(ctx, id);
 	await publishWaitingProfiles(ctx, id);
 	await publishWaitingReviews(ctx, rules, id);
+	await askFriendsToLetIn(ctx, id);
 	await rewardConfirming(ctx, id);
 }

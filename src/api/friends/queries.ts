@@ -88,6 +88,20 @@ export const listFriendIds = async (db: Kysely<DB>, memberId: string): Promise<s
 };
 
 /**
+ * Lists friends of a member who may let them in: none while the member has no confirmed address, and not who invited
+ * them while that join is held.
+ */
+export const listFriendsToAsk = async (db: Kysely<DB>, memberId: string, max: number): Promise<string[]> => {
+	const { rows } = await sql<{ friend_id: string }>`
+		select friend_id from friend_tie join member on member.id = member_id
+		where member_id = ${memberId} and email_verified and not exists (
+			select from invitation_join as held
+			where held.member_id = friend_tie.member_id and inviter_id = friend_id and flag is not null)
+		order by since limit ${max}`.execute(db);
+	return rows.map((row) => row.friend_id);
+};
+
+/**
  * Lists the ties between the viewer and each of these members; for the viewer themselves there is no friendship to
  * join. Their rings are looked up unless `ring` says that all are in the second.
  */

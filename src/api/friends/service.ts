@@ -1,5 +1,5 @@
 import { announceBondsBetween } from '#api/bonds/service.ts';
-import { confirm } from '#api/coins/service.ts';
+import { askToLetIn, confirm } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { tellMembers } from '#api/events/service.ts';
 import { deleteBlocks } from '#api/friends/block-queries.ts';
@@ -12,6 +12,7 @@ import {
 	listCards,
 	listFriendCards,
 	listFriendIds,
+	listFriendsToAsk,
 	listRequestCards,
 	lockMembers,
 	upsertFriendship,
@@ -73,9 +74,13 @@ async function confirmEachOther(ctx: TransactionContext, pair: [string, string])
 
 /**
  * Makes the actor and another member friends, whoever had asked whom, because both have agreed elsewhere. The caller
- * has locked the two, and notifies them.
+ * has locked the two, and notifies them, and says whether they confirm each other in the ledger (`letsIn`).
  */
-export async function befriend(ctx: TransactionContext, otherId: string): Promise<void> {
+export async function befriend(
+	ctx: TransactionContext,
+	otherId: string,
+	{ letsIn }: { letsIn: boolean },
+): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	if (!(await insertFriendship(ctx.db, memberId, otherId, ctx.now))) return;
 	await addToFriendCounts(ctx.db, [memberId, otherId], 1);
@@ -83,8 +88,15 @@ export async function befriend(ctx: TransactionContext, otherId: string): Promis
 	await settle(ctx, [memberId], 'friend_request', [otherId]);
 	await settle(ctx, [otherId], 'friend_request', [memberId]);
 	await tellMembers(ctx, [memberId, otherId], 'friend_request');
-	await confirmEachOther(ctx, [memberId, otherId]);
+	if (letsIn) await confirmEachOther(ctx, [memberId, otherId]);
 }
+
+/**
+ * Has a member let in by a friend with whom they did not confirm each other when they became friends, because the member
+ * had no confirmed address yet or their join was held. It happens within the hour, as far as the friend has room.
+ */
+export const askFriendsToLetIn = async (ctx: TransactionContext, memberId: string): Promise<void> =>
+	askToLetIn(ctx, { memberId, byIds: await listFriendsToAsk(ctx.db, memberId, friendsShownMax) });
 
 /** Returns the cards, by id, of those of these members whom the actor may see. */
 export async function findCards(ctx: Context, memberIds: string[]): Promise<Map<string, MemberCard>> {

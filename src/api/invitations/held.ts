@@ -1,5 +1,6 @@
 import { endSharing } from '#api/coins/service.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
+import { askFriendsToLetIn } from '#api/friends/service.ts';
 import { type HeldRow, listAlike, listHeld, takeFlag } from '#api/invitations/held-queries.ts';
 import { rewardJoins } from '#api/invitations/rewards.ts';
 import { listNames, listRingIds, listTiesAmong } from '#api/invitations/ring-queries.ts';
@@ -50,13 +51,14 @@ export async function readRing({ db }: Context, memberId: string): Promise<HeldR
 
 /**
  * Lets a held join count, because an operator takes whoever joined for a person of their own. What was earned while it
- * was held is given now. @throws AppError `not_found` where the join is not held.
+ * was held is given now, and the inviter lets them in as they would have then. @throws AppError `not_found` where the join is not held.
  */
 export async function allowJoin(ctx: TransactionContext, memberId: string): Promise<null> {
 	const join = await takeFlag(ctx.db, memberId);
 	if (!join) throw new AppError('not_found');
 	const { member_id, inviter_id, qualified_at } = join;
 	await endSharing(ctx, member_id);
+	await askFriendsToLetIn(ctx, member_id);
 	if (qualified_at && inviter_id) await rewardJoins(ctx, [{ member_id, inviter_id }]);
 	return null;
 }

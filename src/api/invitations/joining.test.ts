@@ -1,7 +1,8 @@
 /** Tests codes, and joining with them: who may join, only once, and what comes of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#api/coins/days.ts';
-import { releaseDue, setConfirmed } from '#api/coins/service.ts';
+import { findWallet } from '#api/coins/ledger/wallet-queries.ts';
+import { letInWaiting, releaseDue, setConfirmed } from '#api/coins/service.ts';
 import { moveInvitationsTo, qualifyJoins } from '#api/invitations/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import { coinLimits, invitationLimits as limits } from '#contract/limits.ts';
@@ -228,6 +229,48 @@ test('threat 59: who comes with many others at once counts for nothing', async (
 	for (let n = 0; n <= limits.joinsAtOnce; n += 1) await join(await app.somebody('crowd'), code);
 	const flags = (await networkOf(ana)).invitees.filter(({ why }) => why === 'many_at_once');
 	expect(flags).toHaveLength(1);
+});
+
+describe('who joins is let in by the inviter', () => {
+	/** Ana was confirmed two months ago. Each join is half an hour after the last, so that they are not many at once. */
+	const byAna = async (work: (joins: (who: TestActor, browser?: string) => Promise<unknown>) => Promise<void>) => {
+		const ana = await app.somebody('ana');
+		const before = { ...app.context(), now: new Date(app.clock.now.getTime() - 60 * dayMs) };
+		await transaction(before, (ctx) => setConfirmed(ctx, ana.id));
+		const { code } = await invite(ana, { max_uses: limits.usesMax });
+		await later(0, () =>
+			work(async (who, browser = `Browser of ${who.id}`) => {
+				app.clock.now = new Date(app.clock.now.getTime() + 1_800_000);
+				expect((await joinWith(browser, who, code)).json()).toMatchObject({ data: { friendship: 'friends' } });
+			}),
+		);
+	};
+	const isLetIn = async ({ id }: TestActor) => (await findWallet(app.db, id))?.confirmed_at != null;
+
+	test('threat 98: accounts without a confirmed address take no room, and are let in once they have one', () =>
+		byAna(async (joins) => {
+			const throwaways = Array.from({ length: 10 }, (_, n) => `throwaway-${n}`);
+			for (const name of throwaways) await joins(await app.actor(name, { emailVerified: false }));
+			const ben = await app.somebody('ben');
+			await joins(ben);
+			expect(await isLetIn(ben)).toBe(true);
+			const confirmed = await app.actor(throwaways[0] as string);
+			await confirmed.call('GET /me');
+			await letInWaiting(app.context());
+			expect(await isLetIn(confirmed)).toBe(true);
+		}));
+
+	test('threat 98: a held join takes no room until an operator lets it count', () =>
+		byAna(async (joins) => {
+			const operator = await app.actor('olga');
+			const doubles = [await app.somebody('double'), await app.somebody('double')] as const;
+			for (const who of doubles) await joins(who, 'Double browser');
+			await letInWaiting(app.context());
+			expect([await isLetIn(doubles[0]), await isLetIn(doubles[1])]).toEqual([true, false]);
+			await operator.call('POST /operator/invitations/:id/allow', { params: { id: doubles[1].id } });
+			await letInWaiting(app.context());
+			expect(await isLetIn(doubles[1])).toBe(true);
+		}));
 });
 
 describe('an invitation counts', () => {

@@ -8,6 +8,7 @@ import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { findJoin, insertJoin, readNewcomer, takeUse } from '#api/invitations/join-queries.ts';
 import { makesFriends, presentGiven } from '#api/invitations/present.ts';
 import { type Browser, findFlag, leaveTrace } from '#api/invitations/traces.ts';
+import { isWriteWaiting } from '#api/members/service.ts';
 import { notify } from '#api/notifications/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ReceivedInvitation } from '#contract/invitations/invitations.ts';
@@ -54,7 +55,8 @@ export async function join(
 		flag,
 	});
 	if (makesFriends(given)) {
-		await befriend(ctx, given.inviter_id);
+		// An account that anybody can make in any number takes none of the room that the inviter has to let others in.
+		await befriend(ctx, given.inviter_id, { letsIn: flag === null && !(await isWriteWaiting(ctx)) });
 		await notify(ctx, [given.inviter_id], {
 			kind: 'invitation_joined',
 			topicId: given.inviter_id,

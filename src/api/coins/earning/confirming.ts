@@ -3,6 +3,7 @@ import type { LedgerContext } from '#api/coins/earning/awarding.ts';
 import {
 	countLetIn,
 	findAsked,
+	findClosest,
 	findEstablished,
 	listAsked,
 	lockBoth,
@@ -59,6 +60,19 @@ export const letInWaiting = (ctx: Pick<Context, 'db' | 'now'> & Stoppable): Prom
 			}),
 		failure: (n) => `${n} members could not be let in.`,
 	});
+
+/**
+ * Remembers which of these members would let another in, whoever stands closest to the operators of those who may; it
+ * happens with the next `letInWaiting`. Locks no wallet, so that it may come before other work.
+ */
+export async function askToLetIn(
+	ctx: LedgerContext,
+	{ memberId, byIds }: { memberId: string; byIds: string[] },
+): Promise<void> {
+	if ((await findWallet(ctx.db, memberId))?.confirmed_at) return;
+	const closest = await findClosest(ctx, byIds);
+	if (closest) await setAsked(ctx, memberId, closest.id);
+}
 
 /** Confirms a member without another member: what they did has been examined, such as a claim that was approved. */
 export async function setConfirmed(ctx: LedgerContext, memberId: string): Promise<void> {

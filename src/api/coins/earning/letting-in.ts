@@ -14,17 +14,24 @@ export async function findEstablished(
 	memberId: string,
 ): Promise<number | null> {
 	if (actor?.isOperator && actor.memberId === memberId) return 0;
-	const { rows } = await sql<{ steps: number }>`
-		select case when member.created_at < began_at then 1 else coin_wallet.steps end as steps
+	return (await findClosest({ db, now }, [memberId]))?.steps ?? null;
+}
+
+/** Finds who of these members stands closest to the operators, of those who may let others in. */
+export async function findClosest(
+	{ db, now }: LedgerContext,
+	memberIds: readonly string[],
+): Promise<{ id: string; steps: number } | undefined> {
+	const { rows } = await sql<{ id: string; steps: number }>`
+		select member.id, case when member.created_at < began_at then 1 else coin_wallet.steps end as steps
 		from member
 		left join coin_holder on coin_holder.member_id = member.id
 		left join coin_wallet on coin_wallet.id = coin_holder.wallet_id
 		cross join coin_site cross join ${latest} as rule
-		where member.id = ${memberId} and member.suspended_at is null
-			and (member.created_at < began_at or coin_wallet.confirmed_at <= ${now}::timestamptz - make_interval(days => period_days))`.execute(
-		db,
-	);
-	return rows[0]?.steps ?? null;
+		where member.id = any(${[...memberIds]}::uuid[]) and member.suspended_at is null
+			and (member.created_at < began_at or coin_wallet.confirmed_at <= ${now}::timestamptz - make_interval(days => period_days))
+		order by steps, member.id limit 1`.execute(db);
+	return rows[0];
 }
 
 /** Locks the wallets of two members, in the order of their ids, and makes those that are missing. */
