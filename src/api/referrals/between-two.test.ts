@@ -9,7 +9,7 @@ import { referralLimits } from '#contract/limits.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor } from '#test/app.ts';
 import { type ReferralApp, referralApp, type Slip } from '#test/referral-calls.ts';
-import { refusalOf } from '#test/refusal.ts';
+import { refusalOf, refusalSentenceOf } from '#test/refusal.ts';
 import { addBusiness, befriend } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
 
@@ -208,22 +208,51 @@ describe.each(['giver', 'receiver'] as const)('a block by the %s', (by) => {
 	);
 });
 
-test('a block before the contact has answered ends it, too; whoever is suspended is not there', async () => {
+test('a block before the contact has answered ends it, too; of whoever is suspended nothing is read', async () => {
 	const slip = await world.newSlip();
 	const code = await world.codeFor(slip.address);
-	const read = () => refusalOf(world.app.visitor('GET /referrals/consent', { query: { code } }));
-	expect(await read()).toBe('done');
+	const read = async () => (await world.app.visitor('GET /referrals/consent', { query: { code } })).data.need;
+	const agree = () => refusalSentenceOf(world.answer(slip.address, 'yes'));
+	expect(await read()).toBe('A roofer, before winter.');
 	await world.app.db
 		.updateTable('member')
 		.set({ suspended_at: world.app.clock.now })
 		.where('id', '=', slip.giver.id)
 		.execute();
-	expect(await read()).toEqual(notFound);
+	expect(await read()).toBe('');
+	expect(await agree()).toMatch(/^You can’t be put in touch at the moment/);
 	expect(await world.listOf(slip.receiver, 'received')).toEqual([]);
 	await world.app.db.updateTable('member').set({ suspended_at: null }).where('id', '=', slip.giver.id).execute();
-	expect(await read()).toBe('done');
+	expect(await read()).toBe('A roofer, before winter.');
 	await block(slip.receiver, slip.giver);
-	expect(await read()).toEqual(notFound);
+	expect(await read()).toBe('');
+	expect(await agree()).toMatch(/^You can’t be put in touch at the moment/);
+});
+
+describe('whoever has the need takes back what they agreed to', () => {
+	const contactOf = (id: string) =>
+		world.app.db.selectFrom('referral_contact').select('sealed').where('referral_id', '=', id).execute();
+	const suspend = ({ id }: TestActor) =>
+		world.app.db.updateTable('member').set({ suspended_at: world.app.clock.now }).where('id', '=', id).execute();
+
+	test.each(['giver', 'receiver'] as const)('while the %s is suspended', async (side) => {
+		const slip = await world.newSlip();
+		await world.go(slip, 'given');
+		await suspend(slip[side]);
+		expect((await world.answer(slip.address, 'never')).data).toEqual({ agreed: false });
+		expect(await contactOf(slip.id)).toEqual([]);
+		const other = await world.newSlip();
+		await world.passOn(other.giver, other.receiver, slip.address);
+		expect(await world.mailsTo(slip.address)).toHaveLength(1);
+	});
+
+	test('where one of the two blocks the other', async () => {
+		const slip = await world.newSlip();
+		await world.go(slip, 'given');
+		await block(slip.giver, slip.receiver);
+		expect((await world.answer(slip.address, 'no')).data).toEqual({ agreed: false });
+		expect(await contactOf(slip.id)).toEqual([]);
+	});
 });
 
 describe('whoever leaves', () => {

@@ -9,14 +9,17 @@ import type { ConsentQuestion } from '#contract/referrals/consent.ts';
 import { mayTake } from '#contract/referrals/steps.ts';
 import { transaction } from '#db/transaction.ts';
 
-/** Reads what a mail asks of the contact. @throws AppError `not_found` once there is nothing to answer any more. */
+/**
+ * Reads what a mail asks of the contact. What the giver wrote is not shown while nobody can be put in touch. @throws
+ * AppError `not_found` once there is nothing to answer any more.
+ */
 export async function readQuestion(ctx: Context, code: string): Promise<ConsentQuestion> {
 	const { question, contact } = await getQuestion(ctx, code);
 	const agreed = question.steps.find(({ step }) => step === 'given');
 	return {
 		giver: question.giver,
 		receiver: question.receiver,
-		need: question.need,
+		need: question.is_hindered ? '' : question.need,
 		contact: shownContact(contact),
 		agreed_at: agreed ? new Date(agreed.at).toISOString() : null,
 		contact_until: question.kept_until.toISOString(),
@@ -25,8 +28,8 @@ export async function readQuestion(ctx: Context, code: string): Promise<ConsentQ
 
 /**
  * Stores the contact's answer: they agree, refuse, or no longer agree, and without their consent what is known of them
- * is deleted at once. `never` also stops all such mail to their address for good. @throws AppError `not_found` once
- * there is nothing to answer any more.
+ * is deleted at once, whatever has become of the two sides. `never` also stops all such mail to their address for good.
+ * @throws AppError `not_found` once there is nothing to answer any more, and for a yes where nobody can be put in touch.
  */
 export async function answerQuestion(
 	ctx: Context,
@@ -36,6 +39,10 @@ export async function answerQuestion(
 	return transaction(ctx, async (ctx) => {
 		await lockOfCode(ctx.db, hashOfCode(code));
 		const { question, contact } = await getQuestion(ctx, code);
+		if (answer === 'yes' && question.is_hindered)
+			throw new AppError('not_found', {
+				detail: 'You can’t be put in touch at the moment. If you say no, your details are deleted.',
+			});
 		if (answer === 'never') await leaveAlone(ctx, contact.email);
 		const progress = { state: question.state, taken: question.steps.map(({ step }) => step) };
 		if (answer === 'yes') {

@@ -32,8 +32,8 @@ export const lockOfCode = (db: Transaction<DB>, codeHash: string) =>
 		.executeTakeFirst();
 
 /**
- * Finds what the contact is asked; undefined where a block stands between the two sides, or where one of them is
- * suspended or gone.
+ * Finds what the contact is asked, or has agreed to. `is_hindered` tells that a block stands between the two sides, or that
+ * one of them is suspended: then nobody is put in touch, but the contact may refuse all the same.
  */
 export async function findQuestion(db: Kysely<DB>, codeHash: string, now: Date) {
 	const { rows } = await sql<{
@@ -47,19 +47,19 @@ export async function findQuestion(db: Kysely<DB>, codeHash: string, now: Date) 
 		giver: { name: string };
 		receiver: { name: string; designation: string | null };
 		steps: { step: ReferralStep; at: string }[];
+		is_hindered: boolean;
 	}>`
 		select referral.id, referral.state, referral.need, contact.sealed, contact.kept_until, giver_id, receiver_id,
 			json_build_object('name', giver.name) as giver,
 			json_build_object('name', receiver.name, 'designation', receiver.designation) as receiver,
 			(select coalesce(json_agg(json_build_object('step', step, 'at', at) order by at, step), '[]')
-				from referral_step where referral_id = referral.id) as steps
+				from referral_step where referral_id = referral.id) as steps,
+			giver.suspended_at is not null or receiver.suspended_at is not null or exists (
+				select from block_tie where block_tie.member_id = giver_id and other_id = receiver_id) as is_hindered
 		from referral_contact as contact join referral on referral.id = contact.referral_id
-		join member as giver on giver.id = giver_id and giver.suspended_at is null
-		join member as receiver on receiver.id = receiver_id and receiver.suspended_at is null
-		where contact.code_hash = ${codeHash} and contact.kept_until > ${now} and referral.need is not null
-			and not exists (select from block_tie where block_tie.member_id = giver_id and other_id = receiver_id)`.execute(
-		db,
-	);
+		join member as giver on giver.id = giver_id
+		join member as receiver on receiver.id = receiver_id
+		where contact.code_hash = ${codeHash} and contact.kept_until > ${now} and referral.need is not null`.execute(db);
 	return rows[0];
 }
 

@@ -9,6 +9,7 @@ const code = z.string().regex(/^[\w-]{43}$/, 'Give the code of the mail.');
 export const consentQuestion = z.object({
 	giver: z.object({ name: z.string() }),
 	receiver: z.object({ name: z.string(), designation: z.string().nullable() }),
+	/** What the giver wrote; empty while nobody can be put in touch, because one of the two is suspended or blocks the other. */
 	need: z.string(),
 	contact: z.object({
 		name: z.string(),

@@ -114,7 +114,7 @@ function Details({ question: { giver, need, contact }, heading }: { question: Qu
 				<Detail name={sentences.name}>{contact.name}</Detail>
 				<Detail name={sentences.email}>{contact.email}</Detail>
 				{contact.phone_written && <Detail name={sentences.phone}>{contact.phone_written}</Detail>}
-				<Detail name={sentences.need({ giver: giver.name })}>{need}</Detail>
+				{need && <Detail name={sentences.need({ giver: giver.name })}>{need}</Detail>}
 			</dl>
 		</div>
 	);
