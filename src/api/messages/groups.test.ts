@@ -168,6 +168,18 @@ test('whoever is in it is not told that they are invited', async () => {
 	expect((await unread(ben)).filter(({ kind, read_at }) => kind === 'group_invitation' && !read_at)).toEqual([]);
 });
 
+test('whoever has not confirmed the address that they have now changes nothing, and may leave', async () => {
+	const { ana, others, id } = await newGroup(1);
+	const [ben] = others as [TestActor];
+	await change(ben, id, { accept: true });
+	await change(ana, id, { role: { user_id: ben.id, role: 'admin' } });
+	const moved = await app.actor(ben.uid.slice(4), { email: 'moved@example.org', emailVerified: false });
+	for (const body of [{ name: 'Mine' }, { description: 'Read' }, { add: [(await app.somebody()).id] }, { remove: [] }])
+		expect(await refusalCodeOf(change(moved, id, body))).toBe('forbidden');
+	expect(await groups(ana)).toMatchObject([{ name: 'Book club' }]);
+	expect(await refusalCodeOf(change(moved, id, { leave: true }))).toBe('done');
+});
+
 test('only people who know one are asked', async () => {
 	const { ana, id } = await newGroup(0);
 	const stranger = await app.somebody();

@@ -8,7 +8,8 @@ import { deliver } from '#api/messages/sending/delivery.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { MessageBody } from '#contract/messages/messages.ts';
 import { transaction } from '#db/transaction.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { lockWaits } from '#test/lock-waits.ts';
 import { refusalCodeOf, refusalSentenceOf } from '#test/refusal.ts';
 import { addBusiness, befriend } from '#test/reviewed.ts';
 
@@ -183,6 +184,33 @@ describe('a business', () => {
 		expect(answer).toMatchObject({ from: { type: 'profile', id: cafe.id }, written_by: null });
 		expect(await folder(owner, 'outbox', cafe.id)).toMatchObject([{ written_by: { id: manager.id } }]);
 	});
+
+	// The embedded database has one connection.
+	test.runIf(engine === 'postgres')(
+		'is written for by nobody whom it dismisses while they wait for their turn',
+		async () => {
+			const [owner, manager, guest] = (await people(3)) as [TestActor, TestActor, TestActor];
+			const cafe = await addBusiness(owner, 'Café of one less', { status: 'published' });
+			await app.db
+				.insertInto('profile_member')
+				.values({ profile_id: cafe.id, member_id: manager.id, role: 'manager' })
+				.execute();
+			const question = await write(guest, [business(cafe)]);
+			const fields = { acting_as: cafe.id, reply_to_id: question.id };
+			const compose = () => refusalCodeOf(write(manager, [member(guest)], fields));
+			const keep = () => refusalCodeOf(manager.call('POST /business-profile/messages/draft', { body: fields }));
+			const { db } = app;
+			const answers = await transaction({ db }, async ({ db: trx }) => {
+				await trx.selectFrom('member').select('id').where('id', '=', manager.id).forUpdate().execute();
+				const waiting = [compose(), keep()];
+				await expect.poll(() => lockWaits(db)).toBe(2);
+				await db.deleteFrom('profile_member').where('member_id', '=', manager.id).execute();
+				return { waiting };
+			});
+			expect(await Promise.all(answers.waiting)).toEqual(['forbidden', 'forbidden']);
+			expect(await folder(owner, 'outbox', cafe.id)).toEqual([]);
+		},
+	);
 
 	test('hears from a newcomer ten times a day, with nine other businesses, and more often once it has answered', async () => {
 		const [owner, guest] = (await people(2)) as [TestActor, TestActor];

@@ -30,11 +30,11 @@ interface Kept {
  * for one too many, and for a `client_id` of another mailbox.
  */
 export async function keepDraft(ctx: Context, input: DraftBody): Promise<Kept> {
-	const mailbox = await openMailbox(ctx, input.acting_as);
 	return transaction(ctx, async (ctx) => {
 		// Calls of one member run one after the other, so that two that are kept at once for the same thread become one
-		// draft.
+		// draft. Whether they look after the business is asked after that wait.
 		await lockActor(ctx);
+		const mailbox = await openMailbox(ctx, input.acting_as);
 		const threadId = input.reply_to_id ? await findThread(ctx.db, mailbox, input.reply_to_id) : null;
 		if (threadId === undefined) throw new AppError('not_found', { detail: 'The message that you answer is gone.' });
 		const values = {

@@ -91,12 +91,13 @@ async function getGroup(ctx: Context, id: string): Promise<MessageGroup> {
  */
 export async function createGroup(ctx: Context, input: z.input<typeof groupBody>): Promise<MessageGroup> {
 	const { memberId } = requireActor(ctx);
-	if (input.profile_id) await openMailbox(ctx, input.profile_id);
 	const id = newId();
 	return transaction(ctx, async (ctx) => {
 		await keepMembers(ctx, input.participants ?? []);
-		// Calls that make groups run one after the other, so that each counts the groups of the others.
+		// Calls that make groups run one after the other, so that each counts the groups of the others. Whether they look
+		// after the business is asked after that wait.
 		await lockActor(ctx);
+		if (input.profile_id) await openMailbox(ctx, input.profile_id);
 		await refuseUnconfirmed(ctx, 'Then make the group.');
 		if ((await countOwned(ctx.db, memberId)) >= messageLimits.groups)
 			throw new AppError('conflict', {
@@ -155,6 +156,7 @@ export async function changeGroup(ctx: Context, change: GroupChange): Promise<Me
 		const group = me && (await findGroup(ctx.db, memberId, change.id));
 		if (!group) throw new AppError('not_found');
 		if (group.removed_at && !change.leave) throw removed();
+		if (!change.leave) await refuseUnconfirmed(ctx, change.accept ? 'Then join.' : 'Then change the group.');
 		if (change.accept) await accept(ctx, change.id, me);
 		await changeWords(ctx, me, change);
 		const isShown = change.shows_past;
@@ -175,7 +177,6 @@ const removed = () =>
 	});
 
 async function accept(ctx: TransactionContext, groupId: string, me: Participation): Promise<void> {
-	await refuseUnconfirmed(ctx, 'Then join.');
 	if (await joinGroup(ctx.db, groupId, me.member_id, ctx.now))
 		await insertPast(ctx.db, groupId, me.member_id, messageLimits.pastOfGroup, ctx.now);
 	await settle(ctx, [me.member_id], 'group_invitation', [groupId]);

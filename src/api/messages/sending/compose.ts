@@ -41,12 +41,12 @@ interface Sent {
  * that is gone, and for a business that nobody sees, `rate_limited` for strangers and businesses that have not answered.
  */
 export async function composeMessage(ctx: Context, input: MessageBody): Promise<Sent> {
-	const mailbox = await openMailbox(ctx, input.acting_as);
 	return transaction(ctx, async (ctx) => {
 		await keepRecipients(ctx.db, input.to);
 		// Calls of one member run one after the other, so that what is sent twice is one message, and strangers are
-		// counted.
+		// counted. Whether they look after the business is asked after that wait.
 		await lockActor(ctx);
+		const mailbox = await openMailbox(ctx, input.acting_as);
 		const known = input.client_id && (await findSent(ctx.db, mailbox.memberId, input.client_id));
 		if (known) return { message: await getMessage(ctx, mailbox, known.id), isNew: false };
 		await refuseUnconfirmed(ctx, 'Then send it.');
