@@ -245,6 +245,23 @@ describe('a business', () => {
 		expect(data).toMatchObject([{ id: follower.id, why: 'follower' }]);
 	});
 
+	test('that is gone lets nobody in who wrote for it', async () => {
+		const [keeper, ben] = (await people(2)) as [TestActor, TestActor];
+		const cafe = await addBusiness(keeper, 'Café that is gone', { status: 'published' });
+		await ben.call('POST /business-profile/follow', { body: { profile_id: cafe.id } });
+		const { id } = await write(keeper, [member(ben)], { acting_as: cafe.id });
+		const own = await write(keeper, [member(ben)], { body: 'From me.' });
+		await app.db.deleteFrom('profile').where('id', '=', cafe.id).execute();
+		const accept = (id: string) => ben.call('POST /business-profile/messages/:id/accept', { params: { id } });
+		expect(await refusalCodeOf(accept(id))).toBe('conflict');
+		await write(keeper, [member(ben)], { body: 'From me again.' });
+		expect(await folder(ben, 'inbox')).toEqual([]);
+		expect(await folder(ben, 'requests')).toHaveLength(3);
+		// Whoever is accepted as a person is not accepted for what they wrote as a business.
+		await accept(own.id);
+		expect((await folder(ben, 'requests')).map((one) => one.id)).toEqual([id]);
+	});
+
 	test('that nobody looks after is told of, instead of swallowing what is written', async () => {
 		const [owner, guest] = (await people(2)) as [TestActor, TestActor];
 		const cafe = await addBusiness(owner, 'Café without people', { status: 'published' });

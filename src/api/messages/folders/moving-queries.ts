@@ -97,7 +97,7 @@ export const findSender = (db: Kysely<DB>, mailbox: Mailbox, id: string) =>
 	db
 		.selectFrom('message_copy as copy')
 		.innerJoin('message', 'message.id', 'copy.message_id')
-		.select(['message.author_id', 'message.profile_id'])
+		.select(['message.author_id', 'message.is_as_profile', 'message.profile_id'])
 		.where('copy.mailbox_id', '=', mailbox.id)
 		.where('copy.message_id', '=', id)
 		.executeTakeFirst();

@@ -91,7 +91,7 @@ async function tellMoved(
 
 /**
  * Lets the author of a message write to the inbox from now on. @throws AppError `not_found`, `forbidden`, `conflict`
- * for one's own.
+ * for one's own, and for that of a business that is gone.
  */
 export async function acceptSender(ctx: Context, id: string, { acting_as }: ActingAs): Promise<Message> {
 	const mailbox = await openMailbox(ctx, acting_as);
@@ -99,7 +99,12 @@ export async function acceptSender(ctx: Context, id: string, { acting_as }: Acti
 	await transaction(ctx, async ({ db, now }) => {
 		const sender = await findSender(db, mailbox, id);
 		if (!sender) throw new AppError('not_found');
-		const { profile_id, author_id } = sender;
+		const { is_as_profile, profile_id, author_id } = sender;
+		// Whoever wrote for a business is nobody whom the reader has seen.
+		if (is_as_profile && !profile_id)
+			throw new AppError('conflict', {
+				detail: 'The business that wrote this is gone, so it can’t write to you any more.',
+			});
 		const who = profile_id ? { type: 'profile' as const, id: profile_id } : { type: 'member' as const, id: author_id };
 		if (who.id === mailbox.id) throw new AppError('conflict', { detail: 'You wrote this message yourself.' });
 		await acceptFrom(db, mailbox, [who], now);

@@ -83,10 +83,11 @@ export async function acceptFrom(
 		)
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
+	const ids = contacts.map(({ id }) => id);
 	await sql`
 		update message_copy as copy set folder = 'inbox' from message
 		where message.id = copy.message_id and copy.mailbox_id = ${mailbox.id} and copy.folder = 'requests'
-			and coalesce(message.profile_id, message.author_id) = any(${contacts.map(({ id }) => id)}::uuid[])`.execute(db);
+			and (case when is_as_profile then message.profile_id else message.author_id end) = any(${ids}::uuid[])`.execute(db);
 }
 
 /**
