@@ -428,6 +428,7 @@ export interface MessageCopyRow {
 	at: Date;
 	read_at: Date | null;
 	trashed_at: Date | null;
+	is_past: Generated<boolean>;
 }
 
 export interface MessageDepartureRow {

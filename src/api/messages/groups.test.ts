@@ -85,6 +85,23 @@ test('a group that shows its past gives whoever joins what was written since it 
 	expect((await groups(cleo))[0]?.shows_past_since).toBeNull();
 });
 
+test('nobody has opened what they were given of the past', async () => {
+	const { ana, others, id } = await newGroup(2);
+	const [ben, cleo] = others as [TestActor, TestActor];
+	for (const one of [ana, ben, cleo]) await one.call('PATCH /me', { body: { settings: { read_receipts: true } } });
+	await change(ana, id, { shows_past: true });
+	await change(ben, id, { accept: true });
+	const { id: sent } = (await write(ana, id)).data;
+	app.clock.now = new Date(app.clock.now.getTime() + 1000);
+	await change(cleo, id, { accept: true });
+	expect(await inbox(cleo)).toMatchObject([{ id: sent, read_at: expect.any(String) }]);
+	const readers = async () =>
+		(await ana.call('GET /business-profile/messages/:id', { params: { id: sent } })).data.receipts.map(({ id }) => id);
+	expect(await readers()).toEqual([]);
+	await ben.call('PATCH /business-profile/messages/read/:id', { params: { id: sent }, body: {} });
+	expect(await readers()).toEqual([ben.id]);
+});
+
 test('its name is for those who are in it: a draft to it tells nobody else', async () => {
 	const { others, id } = await newGroup(1);
 	const stranger = await app.somebody();

@@ -205,7 +205,7 @@ export interface RecipientRow {
 
 /**
  * Lists who has opened these messages of the member: only readers who let others see that, and only if the member lets
- * them, too.
+ * them, too. Whoever was given a message with the past of a group is not among them.
  */
 export const listReceipts = (db: Kysely<DB>, messageIds: string[], memberId: string) =>
 	db
@@ -216,6 +216,7 @@ export const listReceipts = (db: Kysely<DB>, messageIds: string[], memberId: str
 		.where('copy.author_id', '=', memberId)
 		.where('copy.folder', '<>', 'outbox')
 		.where('copy.read_at', 'is not', null)
+		.where('copy.is_past', '=', false)
 		.where(sql<boolean>`reader.settings @> '{"read_receipts": true}'`)
 		.where(sql<boolean>`(select settings @> '{"read_receipts": true}' from member where id = ${memberId})`)
 		.where(sql<boolean>`reader.id not in (select other_id from block_tie where member_id = ${memberId})`)

@@ -30,7 +30,7 @@ export const moveCopies = (db: Transaction<DB>, mailbox: Mailbox, ids: string[],
 export const listReceiptAuthors = async (db: Transaction<DB>, memberId: string, ids: string[]): Promise<string[]> => {
 	const { rows } = await sql<{ author_id: string }>`
 		select distinct author_id from message_copy join member as author on author.id = author_id
-		where mailbox_id = ${memberId} and message_id = any(${ids}::uuid[]) and author_id <> ${memberId}
+		where mailbox_id = ${memberId} and message_id = any(${ids}::uuid[]) and author_id <> ${memberId} and not is_past
 			and author.settings @> '{"read_receipts": true}'
 			and (select settings @> '{"read_receipts": true}' from member where id = ${memberId})`.execute(db);
 	return rows.map(({ author_id }) => author_id);

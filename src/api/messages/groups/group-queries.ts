@@ -175,13 +175,13 @@ export const joinGroup = async (
 
 /**
  * Gives the member copies of what was written to the group since it began to show its past. They count as read, because
- * none of it is news. Nothing by a member with whom they have a block is copied, and no message of which they have a
- * copy already.
+ * none of it is news, and nobody is told that they were opened. Nothing by a member with whom they have a block is
+ * copied, and no message of which they have a copy already.
  */
 export const insertPast = (db: Transaction<DB>, groupId: string, memberId: string, max: number, now: Date) =>
 	sql`
-		insert into message_copy (message_id, member_id, thread_id, author_id, folder, at, read_at)
-		select message.id, ${memberId}::uuid, message.thread_id, message.author_id, 'inbox', message.sent_at, ${now}::timestamptz
+		insert into message_copy (message_id, member_id, thread_id, author_id, folder, at, read_at, is_past)
+		select message.id, ${memberId}::uuid, message.thread_id, message.author_id, 'inbox', message.sent_at, ${now}::timestamptz, true
 		from message_group as "group"
 		join message_recipient as recipient on recipient.group_id = "group".id
 		join message on message.id = recipient.message_id
