@@ -34,8 +34,9 @@ interface Times {
 /**
  * Finds how long these businesses take to answer what others began: the median over everybody's last thread, without
  * the members who look after the business. An old message that was never answered counts as one that takes for ever, so
- * that a business which answers a few at once and leaves the others is not called quick. Nothing is told of a business
- * with few answers.
+ * that a business which answers a few at once and leaves the others is not called quick, whether it keeps them or not:
+ * messages are looked at, and not its copies of them. What operators removed, and what suspended members wrote, asks for
+ * no answer. Nothing is told of a business with few answers.
  */
 export const findAnswering = async (db: Kysely<DB>, profileIds: string[], { since, unansweredBefore }: Times) =>
 	(
@@ -50,16 +51,20 @@ export const findAnswering = async (db: Kysely<DB>, profileIds: string[], { sinc
 					select distinct on (began.author_id)
 						coalesce(extract(epoch from answer.sent_at - began.at)::float8, 'Infinity') as seconds
 					from (
-						select thread_id, author_id, at from message_copy
-						where mailbox_id = each.profile_id and message_id = thread_id and folder <> 'outbox' and at > ${since}
-							and author_id not in (select member_id from profile_member where profile_id = each.profile_id)
-						order by thread_id desc limit ${messageLimits.threadsLookedAt}
+						select message.thread_id, message.author_id, message.sent_at as at
+						from message_recipient as recipient
+						join message on message.id = recipient.message_id
+						join member as author on author.id = message.author_id
+						where recipient.profile_id = each.profile_id and message.id = message.thread_id and message.sent_at > ${since}
+							and message.profile_id is distinct from each.profile_id
+							and message.removed_at is null and author.suspended_at is null
+							and message.author_id not in (select member_id from profile_member where profile_id = each.profile_id)
+						order by recipient.message_id desc limit ${messageLimits.threadsLookedAt}
 					) as began
 					left join lateral (
-						select message.sent_at from message_copy as copy join message on message.id = copy.message_id
-						where copy.mailbox_id = each.profile_id and copy.thread_id = began.thread_id and copy.folder = 'outbox'
-							and message.sent_at is not null
-						order by copy.at, copy.message_id limit 1
+						select message.sent_at from message
+						where message.profile_id = each.profile_id and message.thread_id = began.thread_id and message.sent_at is not null
+						order by message.sent_at, message.id limit 1
 					) as answer on true
 					where answer.sent_at is not null or began.at < ${unansweredBefore}
 					order by began.author_id, began.thread_id desc

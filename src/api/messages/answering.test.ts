@@ -51,15 +51,46 @@ test('the median is public from ten answered people on, and counts each of them 
 	expect(await told()).toBe(3);
 });
 
-test('who leaves most without an answer is not called quick', async () => {
-	const { told, ask, answer } = await inn();
+/** Has twice as many and one write to the business, which answers as few of them as are told, each after an hour. */
+async function answerHalf({ ask, answer }: Awaited<ReturnType<typeof inn>>) {
 	const guests = await Promise.all(Array.from({ length: 2 * messageLimits.answersTold + 1 }, () => app.somebody()));
+	const left: { guest: TestActor; id: string }[] = [];
 	for (const [at, guest] of guests.entries()) {
 		const asked = await ask(guest);
 		if (at < messageLimits.answersTold) await answer(guest, asked, 1);
+		else left.push({ guest, id: asked.id });
 	}
+	return left;
+}
+
+test('who leaves most without an answer is not called quick', async () => {
+	const business = await inn();
+	await answerHalf(business);
+	const { told } = business;
 	// The messages without an answer do not count yet, because there is still time to answer them.
 	expect(await told()).toBe(1);
 	pass(24 * (messageLimits.unansweredDays + 1));
 	expect(await told()).toBeNull();
+});
+
+test('threat 80: a business is not called quick for deleting what it does not answer, nor slow for what was removed', async () => {
+	const business = await inn();
+	const left = await answerHalf(business);
+	const { owner, id: acting_as, told } = business;
+	const ids = left.map(({ id }) => id);
+	await owner.call('PATCH /business-profile/messages/bulk', { query: { acting_as }, body: { ids, trashed: true } });
+	for (const id of ids)
+		await owner.call('DELETE /business-profile/messages/:id', { params: { id }, query: { acting_as } });
+	pass(24 * (messageLimits.unansweredDays + 1));
+	expect(await told()).toBeNull();
+	// Of eleven without an answer, neither that of somebody suspended nor one that was removed asks for any.
+	await app.db.updateTable('member').set({ suspended_at: app.clock.now }).where('id', '=', left[0]!.guest.id).execute();
+	pass(24);
+	expect(await told()).toBe(1);
+	await app.db.updateTable('member').set({ suspended_at: null }).where('id', '=', left[0]!.guest.id).execute();
+	pass(24);
+	expect(await told()).toBeNull();
+	await app.db.updateTable('message').set({ removed_at: app.clock.now }).where('id', '=', ids[0]!).execute();
+	pass(24);
+	expect(await told()).toBe(1);
 });

@@ -87,7 +87,9 @@ export async function acceptFrom(
 	await sql`
 		update message_copy as copy set folder = 'inbox' from message
 		where message.id = copy.message_id and copy.mailbox_id = ${mailbox.id} and copy.folder = 'requests'
-			and (case when is_as_profile then message.profile_id else message.author_id end) = any(${ids}::uuid[])`.execute(db);
+			and (case when is_as_profile then message.profile_id else message.author_id end) = any(${ids}::uuid[])`.execute(
+		db,
+	);
 }
 
 /**
