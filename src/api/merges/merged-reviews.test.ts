@@ -134,6 +134,51 @@ describe('reviews', () => {
 		]);
 	});
 
+	const remove = (id: string) =>
+		world.operator.call('POST /moderation/decisions', {
+			body: {
+				subject_type: 'review',
+				subject_ids: [id],
+				action: 'remove',
+				reason: 'spam',
+				explanation: 'It is not about bread.',
+			},
+		});
+
+	test('threat 92: that are published stay, and those that were removed stay counted, whichever is newer', async () => {
+		const ana = await world.app.somebody('ana');
+		for (const isRemovedNewer of [true, false])
+			for (const isRemovedMoved of [true, false]) {
+				const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+				const [removed, other] = isRemovedMoved ? [from, into] : [into, from];
+				const [first, second] = isRemovedNewer ? [other, removed] : [removed, other];
+				const written: Record<string, string> = {};
+				for (const { id } of [first, second]) {
+					written[id] = (await world.review(ana, id, [4, 4, 4, 4], `Written about ${id}.`)).id;
+					world.waitMinute();
+				}
+				await remove(written[removed.id]!);
+				await world.merge(from.id, into.id);
+				expect(await world.overallOf(into.id)).toMatchObject({ n: 1, mean: 4, states: { removed: { spam: 1 } } });
+				const shown = await world.reviewsOf(into.id);
+				expect(shown).toMatchObject([{ id: written[other.id], history_count: isRemovedNewer ? 0 : 1 }]);
+				const stored = world.app.db.selectFrom('review').select(['id', 'body']).where('id', '=', written[removed.id]!);
+				expect(await stored.execute()).toEqual([{ id: written[removed.id], body: null }]);
+				expect(await recountRatings({ db: world.app.db })).toBe(0);
+			}
+	});
+
+	test('that wait do not take the place of those that are published', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const ana = await world.app.somebody('ana');
+		const shown = await world.review(ana, into.id, [4, 4, 4, 4]);
+		world.waitMinute();
+		const waits = await world.review(ana, from.id, [1, 1, 1, 1], 'Nobody has read this.');
+		await world.app.db.updateTable('review').set({ state: 'waiting' }).where('id', '=', waits.id).execute();
+		await world.merge(from.id, into.id);
+		expect(await world.reviewsOf(into.id)).toMatchObject([{ id: shown.id, overall: 4, history_count: 0 }]);
+	});
+
 	test('of who owns or manages one of the two are taken back', async () => {
 		const [owner, mia] = [await world.app.somebody('owner'), await world.app.somebody('mia')];
 		const [from, into] = [await world.add({}, owner), await world.add({}, mia)];

@@ -17,15 +17,28 @@ export const lockReviewsOfBoth = (db: Transaction<DB>, profileIds: [string, stri
 		.forNoKeyUpdate()
 		.execute();
 
-/** Lists, for each member with live reviews of both businesses, which review is kept (the newer) and which is dropped. */
-export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: string) => {
-	const { rows } = await sql<{ kept_id: string; dropped_id: string }>`
-		select case when is_newer then one.id else other.id end as kept_id,
-			case when is_newer then other.id else one.id end as dropped_id
-		from review as one
-		join review as other on other.member_id = one.member_id and other.deleted_at is null
-		cross join lateral (select (one.updated_at, one.id) > (other.updated_at, other.id) as is_newer) as compared
-		where one.profile_id = ${fromId} and other.profile_id = ${intoId} and one.deleted_at is null`.execute(db);
+/** Two live reviews by one member, of which the merged business keeps one. */
+export interface Pair {
+	kept_id: string;
+	dropped_id: string;
+	/** Whether the dropped one belongs to the history of the kept one: it was written before, and others have read it. */
+	is_history: boolean;
+}
+
+/**
+ * Lists, for each member with live reviews of both businesses, which review is kept and which is dropped. The published
+ * one is kept; of two that are, or are not, the newer.
+ */
+export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<Pair[]> => {
+	const { rows } = await sql<Pair>`
+		select kept.id as kept_id, dropped.id as dropped_id,
+			dropped.state <> 'waiting' and (dropped.updated_at, dropped.id) < (kept.updated_at, kept.id) as is_history
+		from review as kept
+		join review as dropped on dropped.member_id = kept.member_id and dropped.deleted_at is null
+		where kept.deleted_at is null
+			and kept.profile_id in (${fromId}, ${intoId}) and dropped.profile_id in (${fromId}, ${intoId})
+			and (kept.state = 'published', kept.updated_at, kept.id)
+				> (dropped.state = 'published', dropped.updated_at, dropped.id)`.execute(db);
 	return rows;
 };
 
@@ -33,7 +46,7 @@ export const listPairs = async (db: Transaction<DB>, fromId: string, intoId: str
  * Lists everything the pairs ever said, the oldest first, except what the kept reviews say now. The words, present and
  * former, of a review that is in examination or was removed do not come back as history.
  */
-export const listHistory = async (db: Transaction<DB>, pairs: { kept_id: string; dropped_id: string }[]) => {
+export const listHistory = async (db: Transaction<DB>, pairs: Pair[]) => {
 	const { rows } = await sql<Omit<Insertable<ReviewVersionRow>, 'version'>>`
 		with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (kept_id uuid, dropped_id uuid))
 		select kept_id as review_id, version.quality, version.service, version.value, version.trust,
@@ -53,7 +66,7 @@ export const listHistory = async (db: Transaction<DB>, pairs: { kept_id: string;
 };
 
 /** Lists the photos of those pairs whose dropped review has photos that anyone may see. */
-export const listPairedPhotos = (db: Transaction<DB>, pairs: { kept_id: string; dropped_id: string }[]) =>
+export const listPairedPhotos = (db: Transaction<DB>, pairs: Pair[]) =>
 	db
 		.selectFrom(
 			sql<{ kept_id: string; dropped_id: string }>`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)`.as<'pair'>(
@@ -84,8 +97,23 @@ export const replaceHistory = async (
 		where id = any(${keptIds}::uuid[])`.execute(db);
 };
 
-export const deleteReviews = (db: Transaction<DB>, ids: string[]) =>
-	db.deleteFrom('review').where('id', '=', anyOf(ids)).execute();
+/**
+ * Deletes dropped reviews, except those that are in examination or were removed: these lose their words, as if their
+ * authors had taken them back, and stay counted. Returns which these are.
+ */
+export async function dropReviews(db: Transaction<DB>, ids: string[], now: Date): Promise<string[]> {
+	const setAside = await db
+		.updateTable('review')
+		.set({ deleted_at: now, client_id: null, body: null, language: null, visited_on: null })
+		.where('id', '=', anyOf(ids))
+		.where('state', 'in', ['examination', 'removed'])
+		.returning('id')
+		.execute();
+	const setAsideIds = setAside.map(({ id }) => id);
+	await db.deleteFrom('review_version').where('review_id', '=', anyOf(setAsideIds)).execute();
+	await db.deleteFrom('review').where('id', '=', anyOf(ids)).where('deleted_at', 'is', null).execute();
+	return setAsideIds;
+}
 
 /** Moves all reviews of one business to another; returns how many of them were live. */
 export const moveReviews = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<number> => {
