@@ -247,8 +247,9 @@ export async function undoVersion(ctx: Context, id: string, version: number): Pr
 	const stands = await transaction(ctx, async (ctx) => {
 		const profile = await lockOwnReview(ctx, id, memberId);
 		if (profile.state !== 'published' && profile.state !== 'waiting') throw setAside();
-		const former = await lockFormer(ctx.db, id);
-		const refusal = whyMayNotUndo(profile, former?.replied_at ?? null, version, ctx.now);
+		const { begunAt, former } = await lockFormer(ctx.db, id);
+		const times = { begunAt, repliedAt: former?.replied_at ?? null };
+		const refusal = whyMayNotUndo(profile, times, version, ctx.now);
 		if (refusal) throw new AppError('conflict', { detail: refusal });
 		const counted = countedScores(profile);
 		if (former) {

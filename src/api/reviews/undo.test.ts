@@ -184,6 +184,26 @@ test('what was undone does not come back when it is sent again', async () => {
 	expect((await told(other)).overall).toMatchObject({ n: 0, score: null });
 });
 
+test('a change to a review that waits is not undone: its former version is nowhere, and the review stays', async () => {
+	const id = await business();
+	const quick = await app.actor('quick', { emailVerified: false });
+	const { id: reviewId } = await publish(quick, id, [5, 4, 3, 2], { body: words });
+	await quick.call('POST /business-profile/reviews/:id/photos', {
+		params: { id: reviewId },
+		files: { images: [await newPicture(20, 10)] },
+		body: {},
+	});
+	await later(3600, async () => {
+		await publish(quick, id, [1, 1, 1, 1]);
+		expect(await refusal(undo(quick, reviewId, 1))).toMatch(/^conflict.*take it back/);
+	});
+	const { data } = await quick.call('GET /business-profile/my-review/:id', { params: { id } });
+	expect(data).toMatchObject({ id: reviewId, overall: 1, body: words, photos: [{}] });
+	const other = await business();
+	const only = await publish(quick, other, [5, 4, 3, 2]);
+	expect((await undo(quick, only.id, 1)).data).toBeNull();
+});
+
 test.runIf(engine === 'postgres')('undone twice at once, one version goes', async () => {
 	const id = await business();
 	const first = await publish(ana, id, [5, 4, 3, 2]);

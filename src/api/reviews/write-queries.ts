@@ -254,12 +254,17 @@ export const restoreFormer = (db: Transaction<DB>, id: string, former: ReviewVer
 const pickScores = ({ quality, service, value, trust }: ReviewVersion) => ({ quality, service, value, trust });
 
 /**
- * Returns what the review said before its last change, and when the business replied. The lock makes a reply that is
- * being written come before or after.
+ * Returns when the review was begun, and its former version: what it said before its last change, and when the business
+ * replied. The lock makes a reply that is being written come before or after.
  */
 export async function lockFormer(db: Transaction<DB>, id: string) {
-	await db.selectFrom('review').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-	return db
+	const { created_at } = await db
+		.selectFrom('review')
+		.select('created_at')
+		.where('id', '=', id)
+		.forNoKeyUpdate()
+		.executeTakeFirstOrThrow();
+	const former = await db
 		.selectFrom('review_version')
 		.leftJoin('review_reply', 'review_reply.review_id', 'review_version.review_id')
 		.selectAll('review_version')
@@ -268,6 +273,7 @@ export async function lockFormer(db: Transaction<DB>, id: string) {
 		.orderBy('version', 'desc')
 		.limit(1)
 		.executeTakeFirst();
+	return { begunAt: created_at, former };
 }
 type ReviewVersion = Selectable<ReviewVersionRow>;
 

@@ -71,10 +71,12 @@ function tellPublished(review: Review, name: string, goThere: () => void): () =>
 		isReviewShown(review.profile_id) ? tellReview(review.profile_id, { kind: 'to-be-completed', part }) : goThere();
 	// A review in examination stays as it is until a person has looked.
 	if (review.state === 'examination' || review.state === 'removed') return showToast(sentences.inExamination);
+	// What a review that waits said before is nowhere.
+	const mayUndo = review.state !== 'waiting' || review.updated_at === review.created_at;
 	const isHere = isReviewShown(review.profile_id);
 	const published = isHere ? sentences.published : sentences.publishedOf({ name });
 	return showToast(review.state === 'waiting' ? sentences.almostThere : published, [
-		{ label: sentences.undo, onAction: () => void undo() },
+		...(mayUndo ? [{ label: sentences.undo, onAction: () => void undo() }] : []),
 		{ label: sentences.addWords, onAction: () => complete('words') },
 		{ label: sentences.addPhotos, onAction: () => complete('photos') },
 	]);
