@@ -1,11 +1,11 @@
 import type { Report } from '#contract/operator/moderation.ts';
-import { caseSentences } from '#sentences/moderation/cases.ts';
 import { moderationSentences } from '#sentences/moderation/moderation.ts';
 import { reportSentences as sentences } from '#sentences/moderation/reports.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Day } from '#web/components/times/day.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
+import { reasonName } from '#web/reports/report-reasons.ts';
 
 /** Shows something that the member reported, and what came of it. */
 export function MyReport({ report: { subject, reason, words, created_at, state, decision } }: { report: Report }) {
@@ -27,7 +27,7 @@ export function MyReport({ report: { subject, reason, words, created_at, state, 
 				</span>
 			</div>
 			<p className="text-muted text-sm">
-				{sentences.on} <Day date={created_at} />: {caseSentences.choices[reason][0]}
+				{sentences.on} <Day date={created_at} />: {reasonName(subject.type, reason)}
 				{decision && (
 					<>
 						{' · '}

@@ -9,6 +9,7 @@ import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { reasonsFor } from '#web/reports/report-reasons.ts';
 
 interface ReportDialogProps {
 	subject: { type: SubjectType; id: string };
@@ -40,7 +41,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 					<ChoiceCards<ModerationReason | ''>
 						name="reason"
 						value={reason}
-						choices={choicesFor(subject.type) as Record<ModerationReason | '', readonly [string, string]>}
+						choices={reasonsFor(subject.type) as Record<ModerationReason | '', readonly [string, string]>}
 						onChange={setReason}
 					/>
 				</fieldset>
@@ -66,11 +67,3 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 		</Dialog>
 	);
 }
-
-/** The reasons for which anything can be wrong; the others are about what somebody has experienced at a business. */
-const ofAnything = ['spam', 'offensive', 'private_data', 'illegal', 'other'] as const satisfies ModerationReason[];
-
-const choicesFor = (type: SubjectType) =>
-	type === 'review'
-		? sentences.choices
-		: Object.fromEntries(ofAnything.map((reason) => [reason, sentences.choices[reason]]));

@@ -9,6 +9,7 @@ import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { SelectField } from '#web/owned/form/fields/select-field.tsx';
+import { reasonName } from '#web/reports/report-reasons.ts';
 
 const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {
 	reports: ['keep', 'remove'],
@@ -88,7 +89,7 @@ export function DecideForm({ item }: { item: QueueItem }) {
 						<option value="">{sentences.chooseReason}</option>
 						{moderationReasons.map((value) => (
 							<option key={value} value={value}>
-								{sentences.choices[value][0]}
+								{reasonName(subject_type, value)}
 							</option>
 						))}
 					</SelectField>

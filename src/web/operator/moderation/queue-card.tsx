@@ -6,6 +6,7 @@ import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { DecideForm } from '#web/operator/moderation/decide-form.tsx';
 import { Signals } from '#web/operator/moderation/signals.tsx';
+import { reasonName } from '#web/reports/report-reasons.ts';
 import { ReviewFaces } from '#web/reviews/review-faces.tsx';
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx';
 
@@ -68,7 +69,7 @@ export function QueueCard({ item }: { item: QueueItem }) {
 						{reports.map((report) => (
 							<li key={report.id} className="rounded-xl bg-surface px-4 py-3 text-[0.9375rem]">
 								<p>
-									<span className="font-medium">{caseSentences.choices[report.reason][0]}</span>
+									<span className="font-medium">{reasonName(item.subject_type, report.reason)}</span>
 									<span className="text-muted text-sm">
 										{' · '}
 										{report.by_keeper ? caseSentences.byKeeper : caseSentences.accountDays({ n: report.account_days })}

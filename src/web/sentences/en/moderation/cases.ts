@@ -12,6 +12,10 @@ export const caseSentences = sentencesOf({
 		illegal: ['Illegal', 'You believe it breaks the law. Please say which.'],
 		other: ['Something else', 'Tell us in your own words.'],
 	},
+	fakes: {
+		profile: ['It doesn’t exist', 'It was never there, has closed for good, or passes itself off as another business.'],
+		member: ['A fake account', 'They pretend to be someone else.'],
+	},
 	reportTitle: {
 		review: 'Report this review',
 		profile: 'Report this business',

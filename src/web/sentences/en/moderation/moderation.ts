@@ -5,7 +5,7 @@ export const moderationSentences = sentencesOf({
 	/** The reason as it stands in “removed (spam)”. */
 	reasons: {
 		spam: 'spam',
-		fake: 'not a real experience',
+		fake: 'not genuine',
 		conflict_of_interest: 'conflict of interest',
 		offensive: 'offensive',
 		private_data: 'private data',
