@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { mailboxOf } from '#api/text/mailbox.ts';
 
 /** Inserts a block; changes nothing where it stands already. */
 export const insertBlock = (db: Transaction<DB>, blockerId: string, blockedId: string, now: Date) =>
@@ -38,8 +39,8 @@ export const listBlocked = (db: Kysely<DB>, blockerId: string, max: number) =>
 		.execute();
 
 /**
- * Returns whether a block stands between the asker and a member with this address. The search starts from the asker's
- * few blocks, because addresses have no index.
+ * Returns whether a block stands between the asker and a member with the mailbox of this address. The search starts from
+ * the asker's few blocks, because addresses have no index.
  */
 export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: string): Promise<boolean> => {
 	const found = await db
@@ -47,12 +48,12 @@ export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: stri
 		.innerJoin('member as other', (join) =>
 			join.on(sql<boolean>`other.id = case when blocker_id = ${askerId} then blocked_id else blocker_id end`),
 		)
-		.select('other.id')
+		.select('other.email')
 		.where((eb) => eb.or([eb('blocker_id', '=', askerId), eb('blocked_id', '=', askerId)]))
-		.where('other.email', '=', address)
-		.limit(1)
-		.executeTakeFirst();
-	return found !== undefined;
+		.where('other.email', 'is not', null)
+		.execute();
+	const mailbox = mailboxOf(address);
+	return found.some(({ email }) => email !== null && mailboxOf(email) === mailbox);
 };
 
 /** Returns whether either of the two blocks the other. */

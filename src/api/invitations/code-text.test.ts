@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { codeOf, newCode } from '#api/invitations/code-text.ts';
-import { mailboxOf } from '#api/invitations/traces.ts';
 
 test('a code is ten characters that nobody takes for others, and each is another', () => {
 	const codes = Array.from({ length: 500 }, newCode);
@@ -13,9 +12,3 @@ test.each([
 	['abcd-efgh 12', 'ABCDEFGH12'],
 	['oil0l1O', '0110110'],
 ])('%s is typed for %s', (typed, code) => expect(codeOf(typed)).toBe(code));
-
-test.each([
-	['ana+shop@example.org', 'ana@example.org'],
-	['a.n.a+2@googlemail.com', 'ana@gmail.com'],
-	['a.n.a@example.org', 'a.n.a@example.org'],
-])('%s is the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));

@@ -7,7 +7,7 @@ import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { refuseTooMany } from '#api/invitations/mailing/limits.ts';
 import { readAddress, wasOffered } from '#api/invitations/mailing/mail-queries.ts';
 import { invitedMail } from '#api/invitations/mailing/mail-texts.ts';
-import { emailHashOf, optOutTokenOf } from '#api/invitations/mailing/opt-outs.ts';
+import { emailHashesOf, emailHashOf, optOutTokenOf } from '#api/invitations/mailing/opt-outs.ts';
 import { addressOf, maskOf, presentCode } from '#api/invitations/present.ts';
 import { type Browser, leaveTrace } from '#api/invitations/traces.ts';
 import { listPage } from '#api/list-page.ts';
@@ -109,7 +109,7 @@ async function insertMailed(
 	const emailHash = emailHashOf(desk, email);
 	const { mailsPerAddress: most, mailsPerAddressDays: days } = limits;
 	const since = new Date(ctx.now.getTime() - days * dayMs);
-	const address = await readAddress(ctx.db, emailHash, row.inviter_id, since);
+	const address = await readAddress(ctx.db, emailHashesOf(desk, email), row.inviter_id, since);
 	await insertCode(ctx.db, { ...row, email_hash: emailHash, email_masked: maskOf(email) });
 	const isWelcome =
 		!address.has_opted_out && !address.is_invited && !(await isBlockedAt(ctx.db, email, row.inviter_id));

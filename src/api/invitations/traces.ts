@@ -2,6 +2,7 @@ import type { CallRequest } from '#api/call-request.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { countJoinsSince, insertTraces, listSharing } from '#api/invitations/trace-queries.ts';
+import { mailboxOf } from '#api/text/mailbox.ts';
 import { invitationLimits } from '#contract/limits.ts';
 
 /** What a request tells about the browser that makes it. */
@@ -9,8 +10,6 @@ export type Browser = Pick<CallRequest, 'ip' | 'headers'>;
 
 /** The time within which more than a few joins by one inviter count as many at once. */
 const atOnceMs = 600_000;
-/** Domains of a provider that ignores full stops in an address. */
-const withoutDots = new Set(['gmail.com', 'googlemail.com']);
 
 /** Stores from where a member invites or joins: network with browser name, and mailbox, each as a keyed hash. */
 export async function leaveTrace(
@@ -48,11 +47,4 @@ export async function findFlag(
 function browserOf({ keyedHash, networkOf }: InvitationDesk, { ip, headers }: Browser): string | null {
 	const name = headers['user-agent'];
 	return name ? keyedHash('browser', JSON.stringify([networkOf(ip), name])) : null;
-}
-
-/** Returns the mailbox of an address, however its owner writes it. */
-export function mailboxOf(email: string): string {
-	const at = email.lastIndexOf('@');
-	const [local = '', domain = ''] = [email.slice(0, at).split('+')[0], email.slice(at + 1)];
-	return withoutDots.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }

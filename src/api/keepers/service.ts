@@ -33,6 +33,7 @@ import {
 } from '#api/profiles/keepers/service.ts';
 import { maySee } from '#api/profiles/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
+import { mailboxOf } from '#api/text/mailbox.ts';
 import { emailKey } from '#contract/email-key.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import { type Appointment, type KeeperRole, keeperLimits, type ProfilePeople } from '#contract/keeping/keepers.ts';
@@ -227,7 +228,7 @@ async function tellAsked(
 
 /** Returns whether one more mail may go to this address, whoever asks, at once or one after the other. */
 const mayAsk = (ctx: TransactionContext, address: string): Promise<boolean> =>
-	mayMail(ctx, ctx.desk.keyedHash('asked address', address), {
+	mayMail(ctx, ctx.desk.keyedHash('asked address', mailboxOf(address)), {
 		most: keeperLimits.mailsPerAddress,
 		days: keeperLimits.mailsPerAddressDays,
 	});

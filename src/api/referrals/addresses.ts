@@ -1,23 +1,29 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 import { findOrCreateKey, hasOptedOut, insertOptOut } from '#api/referrals/contact-queries.ts';
+import { mailboxOf } from '#api/text/mailbox.ts';
 import { emailKey } from '#contract/email-key.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MailDesk } from '#mail/mail-desk.ts';
 
 /**
- * Returns a hash by which an address is recognised and from which it cannot be read. The key is in the database, so
- * that it outlasts a change of the identity secret.
+ * Returns a hash by which the mailbox of an address is recognised, however the address is written, and from which it
+ * cannot be read.
  */
-export async function hashOfAddress({ db }: Pick<Context, 'db'>, address: string): Promise<string> {
+export const hashOfAddress = (ctx: Pick<Context, 'db'>, address: string): Promise<string> =>
+	hashOf(ctx, mailboxOf(address));
+
+/** The key is in the database, so that hashes outlast a change of the identity secret. */
+async function hashOf({ db }: Pick<Context, 'db'>, text: string): Promise<string> {
 	const key = await findOrCreateKey(db, randomBytes(32));
-	return createHmac('sha256', key).update(emailKey(address)).digest('base64url');
+	return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-export const isLeftAlone = async (ctx: Pick<Context, 'db'>, addressHash: string): Promise<boolean> =>
-	hasOptedOut(ctx.db, addressHash);
+/** Returns whether the mailbox is left alone, or this very address, as was stored before mailboxes were. */
+export const isLeftAlone = async (ctx: Pick<Context, 'db'>, address: string): Promise<boolean> =>
+	hasOptedOut(ctx.db, [await hashOfAddress(ctx, address), await hashOf(ctx, emailKey(address))]);
 
-/** Stops all mail about referrals to the address for ever; repeating it changes nothing. */
+/** Stops all mail about referrals to the mailbox of the address for ever; repeating it changes nothing. */
 export const leaveAlone = async (ctx: Pick<Context, 'db' | 'now'>, address: string): Promise<void> => {
 	await insertOptOut(ctx.db, await hashOfAddress(ctx, address), ctx.now);
 };

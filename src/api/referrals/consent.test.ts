@@ -229,10 +229,27 @@ describe('no mail goes out', () => {
 		}
 	});
 
+	test('to a mailbox that is left alone or blocked, however its address is written', async () => {
+		const slip = await world.newSlip();
+		await world.answer(slip.address, 'never');
+		const aliasOf = (address: string) => address.replace('@', '+again@');
+		await world.passOn(...(await world.friends()), aliasOf(slip.address));
+		expect(await world.mailsTo(aliasOf(slip.address))).toEqual([]);
+		const [giver, receiver] = await world.friends();
+		const ines = await world.app.somebody('ines');
+		await ines.call('POST /me/blocks/:user_id', { params: { user_id: giver.id } });
+		for (const { uid } of [ines, receiver]) {
+			const alias = `${uid.replace('uid-', '')}+again@example.org`;
+			await world.passOn(giver, receiver, alias);
+			expect(await world.mailsTo(alias)).toEqual([]);
+		}
+	});
+
 	test('and a slip about oneself is refused, with a sentence', async () => {
 		const [giver, receiver] = await world.friends();
 		const own = `${giver.uid.replace('uid-', '')}@example.org`;
-		expect(await refusalSentenceOf(world.passOn(giver, receiver, own))).toContain('your own address');
+		for (const email of [own, own.replace('@', '+job@')])
+			expect(await refusalSentenceOf(world.passOn(giver, receiver, email))).toContain('your own address');
 	});
 });
 

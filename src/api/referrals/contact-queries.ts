@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { ReferralState, ReferralStep } from '#contract/referrals/steps.ts';
+import { anyOf } from '#db/any-of.ts';
 
 /**
  * Returns the key with which addresses are hashed, the same for every process; `fresh` becomes the key where there is
@@ -69,22 +70,11 @@ export const keepContact = (db: Transaction<DB>, referralId: string, keptUntil: 
 export const deleteContact = (db: Transaction<DB>, referralId: string) =>
 	db.deleteFrom('referral_contact').where('referral_id', '=', referralId).execute();
 
-/**
- * Returns whether a block stands between the giver and a member with this address. The search starts from the giver's
- * few blocks, because addresses have no index.
- */
-export const isBlockedAt = async (db: Kysely<DB>, address: string, giverId: string): Promise<boolean> => {
-	const { rows } = await sql`
-		select from block_tie join member on member.id = other_id
-		where block_tie.member_id = ${giverId} and member.email = ${address} limit 1`.execute(db);
-	return rows.length > 0;
-};
-
-export const hasOptedOut = async (db: Kysely<DB>, addressHash: string): Promise<boolean> =>
+export const hasOptedOut = async (db: Kysely<DB>, addressHashes: string[]): Promise<boolean> =>
 	(await db
 		.selectFrom('referral_opt_out')
 		.select('address_hash')
-		.where('address_hash', '=', addressHash)
+		.where('address_hash', '=', anyOf(addressHashes))
 		.executeTakeFirst()) !== undefined;
 
 export const insertOptOut = (db: Kysely<DB>, addressHash: string, since: Date) =>

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { isBlockedAt } from '#api/friends/service.ts';
 import { mayMail } from '#api/mailed-addresses/service.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { hashOfAddress, isLeftAlone, sealAddress } from '#api/referrals/addresses.ts';
 import { type Contact, hashOfCode, newCode, sealContact } from '#api/referrals/contact.ts';
-import { insertContact, isBlockedAt } from '#api/referrals/contact-queries.ts';
+import { insertContact } from '#api/referrals/contact-queries.ts';
 import { consentMail } from '#api/referrals/mail-texts.ts';
 import { getReferral } from '#api/referrals/present.ts';
 import { countGiven, findGiver, insertReferral, lockGiving, shareFriend } from '#api/referrals/write-queries.ts';
+import { mailboxOf } from '#api/text/mailbox.ts';
 import { emailKey } from '#contract/email-key.ts';
 import type { Calls } from '#contract/endpoints.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -35,7 +37,7 @@ export async function passOn(ctx: TransactionContext, input: NewReferral): Promi
 	const giver = await findGiver(ctx.db, memberId);
 	await refuseTooMany(ctx, giver.created_at);
 	const contact = { ...input.contact, email: emailKey(input.contact.email), phone: input.contact.phone ?? null };
-	if (contact.email === giver.email)
+	if (giver.email && mailboxOf(contact.email) === mailboxOf(giver.email))
 		throw invalidField('contact.email', 'This is your own address. Give that of whoever needs something.');
 	const id = newId();
 	const code = newCode();
@@ -50,7 +52,7 @@ export async function passOn(ctx: TransactionContext, input: NewReferral): Promi
 		kept_until: later(ctx, referralLimits.consentDays),
 	});
 	// A receiver who is the contact themselves is not asked: nobody agrees to a referral to themselves.
-	if (contact.email !== receiver.email)
+	if (!receiver.email || mailboxOf(contact.email) !== mailboxOf(receiver.email))
 		await askContact(ctx, contact, { code, giver: giver.name, receiver: receiver.name });
 	return getReferral(ctx, id);
 }
@@ -60,11 +62,10 @@ async function askContact(
 	{ name, email, phone }: Contact,
 	asked: { code: string; giver: string; receiver: string },
 ): Promise<void> {
-	const addressHash = await hashOfAddress(ctx, email);
-	if (await isLeftAlone(ctx, addressHash)) return;
+	if (await isLeftAlone(ctx, email)) return;
 	if (await isBlockedAt(ctx.db, email, requireActor(ctx).memberId)) return;
 	const { mailsPerAddress: most, mailsPerAddressDays: days } = referralLimits;
-	if (!(await mayMail(ctx, addressHash, { most, days }))) return;
+	if (!(await mayMail(ctx, await hashOfAddress(ctx, email), { most, days }))) return;
 	const mail = { ...asked, contact: name, hasPhone: phone !== null, sealedAddress: sealAddress(ctx.desk, email) };
 	await ctx.desk.mail.put(ctx.db, consentMail(ctx.desk, email, mail));
 }

@@ -17,14 +17,14 @@ export interface AddressFacts {
 
 export const readAddress = async (
 	db: Kysely<DB>,
-	emailHash: string,
+	emailHashes: string[],
 	inviterId: string,
 	since: Date,
 ): Promise<AddressFacts> => {
 	const { rows } = await sql<AddressFacts>`
-		select exists (select from invitation_opt_out where email_hash = ${emailHash}) as has_opted_out,
+		select exists (select from invitation_opt_out where email_hash = any(${emailHashes}::text[])) as has_opted_out,
 			exists (select from invitation_code
-				where email_hash = ${emailHash} and created_at > ${since} and inviter_id = ${inviterId}) as is_invited`.execute(
+				where email_hash = any(${emailHashes}::text[]) and created_at > ${since} and inviter_id = ${inviterId}) as is_invited`.execute(
 		db,
 	);
 	return rows[0] as AddressFacts;

@@ -66,6 +66,21 @@ test('threat 58: a mail says who invites, in words that lead nowhere else, and t
 	expect([(await mailbox.next()).to, (await mailbox.next()).to]).toContain(email);
 });
 
+test('threat 57: one click ends them for a mailbox, however its address is written', async () => {
+	await invite(await app.somebody('ana'), 'vera.moll@gmail.com');
+	const { pathname } = optOutLinkOf(await mailbox.next());
+	await app.server.inject({ method: 'POST', url: pathname });
+	for (const email of ['veramoll+1@gmail.com', 'v.e.r.a.moll@googlemail.com'])
+		await invite(await app.somebody('ben'), email);
+	await expectSilence();
+	// What was stored before mailboxes were is an address.
+	const former = 'vera+shop@elsewhere.example';
+	const email_hash = app.server.mailDesk.keyedHash('invited address', former);
+	await app.db.insertInto('invitation_opt_out').values({ email_hash, created_at: app.clock.now }).execute();
+	await invite(await app.somebody('ben'), former);
+	await expectSilence();
+});
+
 test('threat 57: one click ends all invitations to an address, from anybody and for good', async () => {
 	const address = newAddress();
 	await invite(await app.somebody('ana'), address);

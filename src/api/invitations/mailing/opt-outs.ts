@@ -2,14 +2,21 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '#api/context.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { insertOptOut } from '#api/invitations/mailing/mail-queries.ts';
+import { mailboxOf } from '#api/text/mailbox.ts';
 import { emailKey } from '#contract/email-key.ts';
 import { AppError } from '#contract/errors.ts';
 
 type Hashing = Pick<InvitationDesk, 'keyedHash'>;
 
-/** Returns what is stored of an address: enough to recognise it. */
+/** Returns what is stored of an address: enough to recognise its mailbox, however the address is written. */
 export const emailHashOf = ({ keyedHash }: Hashing, email: string): string =>
-	keyedHash('invited address', emailKey(email));
+	keyedHash('invited address', mailboxOf(email));
+
+/** Returns what may be stored of an address: the same, and what links in former mails stand for, the address as written. */
+export const emailHashesOf = (desk: Hashing, email: string): string[] => [
+	emailHashOf(desk, email),
+	desk.keyedHash('invited address', emailKey(email)),
+];
 
 /**
  * Returns the token with which the owner of an address says that they want no invitations. It works for ever, and
