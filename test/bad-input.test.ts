@@ -24,7 +24,10 @@ function takesForm(name: CallName): boolean {
 	const { files, filesOptional } = definitionOf(name);
 	return files !== undefined && !filesOptional;
 }
-const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+const fieldsOf = (schema: z.ZodType | undefined) => {
+	const whole = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+	return whole instanceof z.ZodObject ? Object.keys(whole.shape) : [];
+};
 const withParams = names.filter((name) => definitionOf(name).params);
 /** The parameters of a path that are ids and nothing else: a business is found by its address as well. */
 const idsOf = (name: CallName) => {

@@ -5,9 +5,11 @@ import type { PageMeta } from '#contract/page.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 type Part<K extends string, S, Needed> = S extends z.ZodType
-	? Needed extends true
-		? { [P in K]: InputOf<S> }
-		: { [P in K]?: InputOf<S> }
+	? [Needed, undefined] extends [true, InputOf<S>]
+		? { [P in K]?: InputOf<S> }
+		: Needed extends true
+			? { [P in K]: InputOf<S> }
+			: { [P in K]?: InputOf<S> }
 	: unknown;
 type Field<E, K extends string> = E extends Record<K, infer V> ? V : undefined;
 

@@ -17,9 +17,14 @@ const dayMs = 86_400_000;
 /**
  * Takes an offer for the actor: its coins are set aside, and a code shows that they have it. Members take one offer one
  * after the other, so that no more are taken than there are, in all and by each. @throws AppError `not_found`,
- * `forbidden`, `own_business`, `conflict` where none can be taken, or where the ledger finds too few coins.
+ * `forbidden`, `own_business`, `conflict` where none can be taken, where it takes another number of coins than the member
+ * saw, or where the ledger finds too few.
  */
-export async function redeemOffer(ctx: TransactionContext, id: string, publicUrl: string): Promise<ShownRedemption> {
+export async function redeemOffer(
+	ctx: TransactionContext,
+	{ id, seenPrice }: { id: string; seenPrice: number | undefined },
+	publicUrl: string,
+): Promise<ShownRedemption> {
 	const { memberId } = requireActor(ctx);
 	await refuseUnconfirmed(ctx, 'Then take offers.');
 	const business = await shareBusinessOf(ctx, id);
@@ -29,6 +34,10 @@ export async function redeemOffer(ctx: TransactionContext, id: string, publicUrl
 	const offer = await lockOffer(ctx.db, id);
 	if (!offer) throw new AppError('not_found');
 	refuseUntakable(offer, business.status, ctx.now);
+	if (seenPrice !== undefined && seenPrice !== offer.price_coins)
+		throw new AppError('conflict', {
+			detail: `This offer takes ${offer.price_coins} coins by now. Reload to take it.`,
+		});
 	if ((await countTakenBy(ctx.db, id, memberId)) >= offer.per_member)
 		throw new AppError('conflict', {
 			detail:

@@ -69,6 +69,19 @@ describe('taking an offer', () => {
 		expect(await coinsOf(app, ana)).toEqual({ available: 80, escrow: 0 });
 	});
 
+	test('is refused at another price than was seen; who does not say what they saw takes it as it is', async () => {
+		const { id } = await offer();
+		const ana = await withCoins();
+		await owner.call('PATCH /offers/:id', { ...of(id), body: { price_coins: 90 } });
+		const takeAt = (price_coins: number) => ana.call('POST /offers/:id/redeem', { ...of(id), body: { price_coins } });
+		expect(await refusalSentenceOf(takeAt(20))).toBe('This offer takes 90 coins by now. Reload to take it.');
+		expect(await refusalOf(takeAt(20))).toEqual([409, 'conflict']);
+		expect(await coinsOf(app, ana)).toEqual({ available: 100, escrow: 0 });
+		expect((await takeAt(90)).data).toMatchObject({ price_coins: 90, state: 'held' });
+		const ben = await withCoins();
+		expect(await redeem(ben, id)).toMatchObject({ price_coins: 90 });
+	});
+
 	test('is refused with too few coins, and then nothing is taken', async () => {
 		const { id } = await offer({ price_coins: 101 });
 		const ana = await withCoins(100);

@@ -22,7 +22,9 @@ export function offerRoutes(route: Route, { media, publicUrl }: { media: Media; 
 		work: (ctx, { params }, picture) => showOfferPicture(ctx, params.id, picture),
 	});
 	route('DELETE /offers/:id/image', { work: (ctx, { params }) => clearOfferPicture(ctx, params.id) });
-	route('POST /offers/:id/redeem', { work: (ctx, { params }) => redeemOffer(ctx, params.id, publicUrl) });
+	route('POST /offers/:id/redeem', {
+		work: (ctx, { params, body }) => redeemOffer(ctx, { id: params.id, seenPrice: body?.price_coins }, publicUrl),
+	});
 	route('GET /redemptions', (ctx, { query }) => listRedemptions(ctx, query));
 	route('GET /redemptions/:code', (ctx, { params }) => lookUpCode(ctx, params.code, { count, publicUrl }));
 	route('POST /redemptions/:code/confirm', {

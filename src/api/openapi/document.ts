@@ -53,7 +53,12 @@ function operation(definition: Endpoint): Json {
 			...parameters(definition.query, 'query'),
 			...(method === 'GET' ? [] : [idempotencyKey]),
 		],
-		...(body && { requestBody: { required: true, content: requestContent(definition, jsonSchema(body, 'input')) } }),
+		...(body && {
+			requestBody: {
+				required: !body.safeParse(undefined).success,
+				content: requestContent(definition, jsonSchema(body, 'input')),
+			},
+		}),
 		responses: {
 			[definition.status ?? 200]: success(definition, definition.status === 201 ? 'Created' : 'Done'),
 			...(definition.statusWhenChanged && {

@@ -42,8 +42,11 @@ export const redemptionEndpoints = [
 		path: '/offers/:id/redeem',
 		tag,
 		summary: 'Take an offer: its coins are set aside, and a code shows that I have it',
+		description:
+			'`price_coins` is the price that I saw, and may be left out. If the offer takes another number of coins by now, nothing is set aside, and `conflict` says how many.',
 		auth: 'member',
 		params: z.object({ id }),
+		body: z.strictObject({ price_coins: z.int().optional() }).optional(),
 		data: shownRedemption,
 		status: 201,
 		errors: ['forbidden', 'own_business'],

@@ -22,6 +22,7 @@ export function TakeOffer({ offer: seen }: { offer: Offer }) {
 			key.current ??= crypto.randomUUID();
 			const { data } = await api('POST /offers/:id/redeem', {
 				params: { id: offer.id },
+				body: { price_coins: offer.price_coins },
 				headers: { 'idempotency-key': key.current },
 			}).catch((error) => {
 				if (error.status) key.current = undefined;
