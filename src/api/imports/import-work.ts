@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, UpdateObject } from 'kysely';
 import { anythingTopic } from '#api/changes.ts';
 import { ImportError } from '#api/imports/import-error.ts';
 import { withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
 import { brokenOff } from '#api/imports/uploads/present-upload.ts';
-import { advanceUpload, type HeldUpload, stateAfterBreak, updateUpload } from '#api/imports/uploads/upload-queries.ts';
-import type { DB, ImportUploadRow } from '#api/schema.ts';
+import { advanceUpload, type HeldUpload, stateAtRest, updateUpload } from '#api/imports/uploads/upload-queries.ts';
+import type { DB } from '#api/schema.ts';
 import { errorTable } from '#contract/errors.ts';
 import { announceNow } from '#db/transaction.ts';
 
@@ -22,7 +22,7 @@ const beatEveryMs = 5_000;
 export interface Work {
 	upload: HeldUpload;
 	/** Does the work; returns what to note when it is done. */
-	run(signal: AbortSignal, tell: (rows: number, share: number) => void): Promise<Updateable<ImportUploadRow>>;
+	run(signal: AbortSignal, tell: (rows: number, share: number) => void): Promise<UpdateObject<DB, 'import_upload'>>;
 }
 
 /**
@@ -76,7 +76,7 @@ export class ImportWork {
 		const end = await run(signal, (rows_done, share) => {
 			told = { rows_done, share };
 			tell(tellEveryMs);
-		}).catch((error: unknown) => ({ state: stateAfterBreak, failure: this.#sentenceOf(error) }));
+		}).catch((error: unknown) => ({ state: stateAtRest, failure: this.#sentenceOf(error) }));
 		clearInterval(beat);
 		await telling;
 		await announceNow(this.#db, anythingTopic).catch((error) =>

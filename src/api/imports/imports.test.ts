@@ -255,6 +255,31 @@ test('an undo leaves what a later import changed', async () => {
 	});
 });
 
+test('what a later import changed is undone with another undo, after that of the later one', async () => {
+	const first = await runRows('in turn', [
+		{ id: 1, name: 'Dingo' },
+		{ id: 2, name: 'Emu' },
+	]);
+	const second = await runRows('in turn', [
+		{ id: 1, name: 'Dingo the second' },
+		{ id: 2, name: 'Emu the second' },
+	]);
+	const third = await runRows('in turn', [
+		{ id: 1, name: 'Dingo the third' },
+		{ id: 2, name: 'Emu the second' },
+	]);
+	const left = { kept_count: 1, kept: [{ slug: 'dingo', ...changedSince }] };
+	expect(await undoRun(db, second.runId as string)).toEqual({ deleted: 0, restored: 1, ...left });
+	// What the second import brought back is in nobody's way, and is not brought back again.
+	expect(await undoRun(db, first.runId as string)).toEqual({ deleted: 1, restored: 0, ...left });
+	expect(await undoRun(db, third.runId as string)).toMatchObject({ restored: 1, kept_count: 0 });
+	expect(await undoRun(db, second.runId as string)).toMatchObject({ restored: 1, kept_count: 0 });
+	expect(await findBySource('in turn')).toMatchObject([{ business_name: 'Dingo' }]);
+	expect(await undoRun(db, first.runId as string)).toMatchObject({ deleted: 1, kept_count: 0 });
+	for (const { runId } of [first, second, third])
+		await expect(undoRun(db, runId as string)).rejects.toThrow('was undone before');
+});
+
 test('the report of a batch that met a deadlock has every row once', async () => {
 	const end = await deadlockAtCommit(app, 'profile', 1);
 	const { runId, counts, report } = await runRows('reported', [

@@ -16,6 +16,7 @@ import {
 	type HeldUpload,
 	insertUploadOfRun,
 	releaseDead,
+	stateAtRest,
 	type UploadOrRun,
 	updateUpload,
 } from '#api/imports/uploads/upload-queries.ts';
@@ -142,7 +143,7 @@ export async function undoImport(ctx: Context, desk: ImportDesk, id: string): Pr
 				onProgress: (rows) => tell(rows, rows / all),
 			});
 			await desk.files.remove(id);
-			return { state: 'undone', undo_result: JSON.stringify(result) };
+			return { state: stateAtRest, undo_result: JSON.stringify(result) };
 		},
 	});
 	return getImport(ctx, id);

@@ -45,7 +45,8 @@ interface UndoOptions {
 /**
  * Undoes a run in batches, so that a killed undo can be run again; an import that still goes on stops. Profiles are
  * kept that a member has claimed, reviewed or followed since the import, that another was merged into, that are
- * suspended or deleted, that a later import changed, or whose address somebody has hidden since.
+ * suspended or deleted, that a later import changed, or whose address somebody has hidden since. Where a later import
+ * is in the way, the run counts as done, and can be undone again after that one.
  * @throws ImportError when there is no such run, or it was undone before.
  */
 export async function undoRun(
@@ -55,7 +56,9 @@ export async function undoRun(
 ): Promise<UndoResult> {
 	const run = await beginUndo(db, runId, worker);
 	const result: UndoResult = { deleted: 0, restored: 0, kept_count: 0, kept: [] };
+	let isForLater = false;
 	const advance = (rows: Touched[]) => {
+		isForLater ||= rows.some(({ reason }) => reason === changedSince);
 		const kept = rows.flatMap(({ slug, reason }) => (reason === null ? [] : { slug, reason }));
 		result.kept_count += kept.length;
 		result.kept.push(...kept.slice(0, keptNamedMax - result.kept.length));
@@ -88,7 +91,7 @@ export async function undoRun(
 			advance(rows);
 		},
 	);
-	await finishRun(db, run, 'undoing', 'undone');
+	await finishRun(db, run, 'undoing', isForLater ? 'done' : 'undone');
 	return result;
 }
 
@@ -192,13 +195,16 @@ async function deleteProfiles(db: Transaction<DB>, ids: string[], now: Date): Pr
 	return Number(numDeletedRows);
 }
 
+/** Restores what the run changed, and forgets that it did, so that an undo that is run again leaves it alone. */
 async function restoreProfiles(db: Transaction<DB>, runId: string, ids: string[], now: Date): Promise<number> {
 	if (ids.length === 0) return 0;
 	const { rows } = await sql<{ name_key: string; status: string }>`
+		with kept as (
+			delete from import_row where run_id = ${runId}::uuid and profile_id = any(${ids}::uuid[]) returning *)
 		update profile set ${sql.raw(importedColumns.map((name) => `${name} = given.${name}`).join(', '))},
 			former_words = coalesce(given.former_words, ''), version = profile.version + 1, updated_at = ${now}
-		from import_row, lateral jsonb_populate_record(null::profile, import_row.before) as given
-		where import_row.run_id = ${runId}::uuid and import_row.profile_id = profile.id and profile.id = any(${ids}::uuid[])
+		from kept, lateral jsonb_populate_record(null::profile, kept.before) as given
+		where kept.profile_id = profile.id
 		returning profile.name_key, profile.status`.execute(db);
 	// The former words are added again, because meanwhile no name may have contained them.
 	await addWords({ db }, rows);

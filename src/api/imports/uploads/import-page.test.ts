@@ -404,6 +404,23 @@ test('an import of which a part was taken back is not gone on with, only its und
 	expect(await rested(item.id)).toMatchObject({ state: 'undone', undo: { deleted: 3 } });
 });
 
+test('an import of which a later one changed a part is undone again once that one is undone', async () => {
+	const name = newName();
+	const [first, second] = [await send(csv(2), name), await send(csv(2).replace('Kiosk 1', 'Kiosk One'), name)];
+	for (const item of [first, second]) {
+		await act(item, 'run');
+		await rested(item.id);
+	}
+	await undo(first.id);
+	const kept = [{ slug: expect.any(String), reason: expect.stringContaining('undo that one first') }];
+	expect(await rested(first.id)).toMatchObject({ state: 'done', undo: { deleted: 1, kept } });
+	await undo(second.id);
+	expect(await rested(second.id)).toMatchObject({ state: 'undone', undo: { restored: 1, kept: [] } });
+	await undo(first.id);
+	expect(await rested(first.id)).toMatchObject({ state: 'undone', undo: { deleted: 1, kept: [] } });
+	expect(await refusalOf(undo(first.id))).toEqual([409, expect.any(String)]);
+});
+
 test('runs of the command are listed, and can be taken back here', async () => {
 	const item = await send(csv(20, 50_000), 'command.csv');
 	await act(item, 'run');

@@ -18,7 +18,7 @@ export function stateOf(row: UploadOrRun, now: Date): ImportState {
 	return row.run_state === 'done' || row.run_state === 'undoing' ? 'done' : state;
 }
 
-/** Returns the state after work that was broken off, as `stateAfterBreak` is in the database. */
+/** Returns the state after work that was broken off, as `stateAtRest` is in the database. */
 function afterSilence({ state, run_id }: UploadOrRun): ImportState {
 	if (state === 'checking' || run_id === null) return 'ready';
 	return state === 'running' ? 'interrupted' : 'done';

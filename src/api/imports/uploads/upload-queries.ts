@@ -82,12 +82,13 @@ const isRunThrough = sql<boolean>`exists (
 	select from import_run as run where run.id = import_upload.run_id
 		and run.state = case import_upload.state when 'running' then 'done' when 'undoing' then 'undone' end)`;
 /**
- * The state of a file after work on it that was broken off: an import of which nothing is written can begin anew. One
- * whose undoing was broken off counts as done, so that nobody continues it.
+ * The state of a file once the work on it has ended, at its end or before: an import of which nothing is written can
+ * begin anew. One that was undone in part counts as done, so that nobody continues it, and it can be undone again.
  */
-export const stateAfterBreak = sql<ImportState>`case
+export const stateAtRest = sql<ImportState>`case
 	when import_upload.state = 'checking' or import_upload.run_id is null then 'ready'
 	when import_upload.state = 'running' and not ${isRunThrough} then 'interrupted'
+	when import_upload.state = 'undoing' and ${isRunThrough} then 'undone'
 	else 'done' end`;
 
 /**
@@ -96,7 +97,7 @@ export const stateAfterBreak = sql<ImportState>`case
  */
 export async function releaseDead(db: Kysely<DB>, before: Date, failure: string): Promise<string[]> {
 	const { rows } = await sql<{ id: string; failure: string | null }>`
-		update import_upload set is_stopping = false, worker = null, state = ${stateAfterBreak},
+		update import_upload set is_stopping = false, worker = null, state = ${stateAtRest},
 			failure = case when not ${isRunThrough} then ${failure} end
 		where state in ('checking', 'running', 'undoing') and alive_at < ${before} returning id, failure`.execute(db);
 	return rows.filter(({ failure }) => failure === null).map(({ id }) => id);

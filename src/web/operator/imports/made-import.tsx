@@ -39,7 +39,7 @@ export function MadeImport({ item, onChange }: MadeImportProps) {
 			)}
 			<FormFailure>{sentence}</FormFailure>
 			{item.undo && (
-				<Notice look="good" title={sentences.states.undone}>
+				<Notice look="good" title={item.state === 'done' ? sentences.undoneInPart : sentences.states.undone}>
 					<p>{sentences.undone({ deleted: item.undo.deleted, restored: item.undo.restored })}</p>
 					{item.undo.kept_count > 0 && (
 						<>

@@ -140,6 +140,7 @@ export const importSentences = sentencesOf({
 	undoLead:
 		'This deletes what it created and restores what it changed. Businesses that have been claimed, reviewed or changed by a later import since then stay.',
 	cancel: 'Cancel',
+	undoneInPart: 'Undone in part',
 	undone: '{deleted, number} deleted, {restored, number} restored.',
 	kept: '{count, number} stayed because someone claimed or reviewed them, or a later import changed them:',
 	filter: 'Show',
