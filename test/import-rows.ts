@@ -16,7 +16,7 @@ export async function importRows(
 format: jsonl
 source: { name: ${source}, attribution: ${source}, licence: CC0 }
 id: id
-fields: { business_name: name, phone: phone, website: website, address.locality: town, address.country: { constant: NZ }, lat: lat, lng: lng, tagline: tagline }`;
+fields: { business_name: name, phone: phone, website: website, address.locality: town, address.country: { constant: NZ }, lat: lat, lng: lng, tagline: tagline, status: status }`;
 	const file = join(folder, `${source}.jsonl`);
 	writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
 	return importFile({

@@ -205,6 +205,27 @@ test('a changed row is updated, and undo brings it, its place and the count back
 	await expect(undoRun(db, 'none')).rejects.toThrow('There is no run none');
 });
 
+test('an import changes no status, and a business lies in its town by the one that it has', async () => {
+	const rows = (shown: string, unseen: string, tagline: string) => [
+		{ id: 1, name: 'Shown', town: 'Takaka', status: shown, tagline },
+		{ id: 2, name: 'Unseen', town: 'Takaka', status: unseen, tagline },
+	];
+	const placesNow = async () =>
+		(await findBySource('statuses')).map(({ business_name, status, place_slug }) => [
+			business_name,
+			status,
+			place_slug,
+		]);
+	const written = [
+		['Shown', 'published', 'takaka-nz'],
+		['Unseen', 'draft', null],
+	];
+	await runRows('statuses', rows('published', 'draft', 'First'));
+	expect([await placesNow(), await countOf('takaka-nz')]).toEqual([written, 1]);
+	expect((await runRows('statuses', rows('draft', 'published', 'Second'))).counts).toMatchObject({ updated: 2 });
+	expect([await placesNow(), await countOf('takaka-nz')]).toEqual([written, 1]);
+});
+
 test('of what nobody is shown, an import and its undo count nothing, and learn no words', async () => {
 	const row = { id: 1, name: 'Alpha', town: 'Renwick' };
 	const words = async () =>

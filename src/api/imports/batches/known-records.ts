@@ -7,7 +7,7 @@ import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 /** What became of a record that its source brought before. */
 export type KnownRecord = KnownProfile | RemovedRecord;
 
-interface KnownProfile {
+export interface KnownProfile {
 	source_id: string;
 	/**
 	 * Whether an import may change the business (free), it has an owner whose words are kept (owned), or it was merged
@@ -17,6 +17,7 @@ interface KnownProfile {
 	id: string;
 	slug: string;
 	source_hash: string | null;
+	status: string;
 	address_visibility: ProfileFields['address_visibility'];
 }
 
@@ -42,16 +43,16 @@ export async function findKnown(
 	// would otherwise read all profiles of the source for every batch.
 	const { rows } = await sql<KnownRecord>`
 		select found.* from unnest(${records.map(({ sourceId }) => sourceId)}::text[]) as wanted (source_id), lateral (
-			(select source_id, id, slug, source_hash, address_visibility, case
+			(select source_id, id, slug, source_hash, status, address_visibility, case
 				when claim_state = 'claimed' or exists (select from profile_member where profile_id = profile.id) then 'owned'
 				else 'free' end as kind
 			from profile where source_name = ${sourceName} and profile.source_id = wanted.source_id limit 1)
 			union all
-			(select merged.source_id, profile.id, profile.slug, null, address_visibility, 'merged'
+			(select merged.source_id, profile.id, profile.slug, null, status, address_visibility, 'merged'
 			from merged_profile as merged join profile on profile.id = merged.into_id
 			where merged.source_name = ${sourceName} and merged.source_id = wanted.source_id limit 1)
 			union all
-			(select source_id, null, null, null, null, 'removed' from removed_record
+			(select source_id, null, null, null, null, null, 'removed' from removed_record
 			where source_name = ${sourceName} and removed_record.source_id = wanted.source_id limit 1)
 		) as found`.execute(db);
 	return new Map(rows.map((row) => [row.source_id, row]));
@@ -85,7 +86,7 @@ export async function lockKnown(
 function placesComing(known: KnownRecord | undefined, { fields, hash }: NewRecord['mapped']) {
 	if (known && !isToChange(known, hash)) return [];
 	const address_visibility = stricter(known?.address_visibility, fields.address_visibility);
-	return placesOf({ ...fields, address_visibility }, fields.status);
+	return placesOf({ ...fields, address_visibility }, known?.status ?? fields.status);
 }
 
 /** Returns whether an import changes the business of a known record. */

@@ -2,14 +2,13 @@ import type { Kysely } from 'kysely';
 import { chooseSlugs } from '#api/imports/batches/choose-slugs.ts';
 import { findDuplicatesOfBatch } from '#api/imports/batches/duplicates.ts';
 import type { KeptRows } from '#api/imports/batches/kept-rows.ts';
-import { isToChange, type KnownRecord } from '#api/imports/batches/known-records.ts';
+import { isToChange, type KnownProfile, type KnownRecord } from '#api/imports/batches/known-records.ts';
 import type { RowOutcome } from '#api/imports/batches/outcome.ts';
 import type { Finding, MappedRecord, RecordMapper } from '#api/imports/mapping/map-record.ts';
 import type { SourceRow } from '#api/imports/reading/source-row.ts';
 import { shownAddress, stricter } from '#api/profiles/places/service.ts';
 import { type ProfileColumns, profileColumns } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
-import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import { newId } from '#db/new-id.ts';
 
 export interface PlannedProfile {
@@ -72,7 +71,7 @@ export async function planBatch(
 		outcomes.set(candidate.row.number, outcomeOfKnown(candidate, known));
 		const { sourceId, mapped } = candidate;
 		if (isToChange(known, mapped.hash)) {
-			const columns = columnsOf(candidate, ctx, known.address_visibility);
+			const columns = columnsOf(candidate, ctx, known);
 			updates.push({ id: known.id, slug: known.slug, sourceId, mapped, columns });
 		}
 	}
@@ -108,16 +107,18 @@ export function sortOut(row: SourceRow, { mapper, kept }: Pick<PlanContext, 'map
 
 /**
  * Returns the columns of a row. Nobody looks after the business, so no more of its address is stored than everybody
- * sees: whoever claims it finds no more. An address that somebody has hidden before is not shown again by any file.
+ * sees: whoever claims it finds no more. An address that somebody has hidden before is not shown again by any file, and
+ * the status of a business that is known stays.
  */
 function columnsOf(
 	{ mapped }: Candidate,
 	{ categoryLabels }: PlanContext,
-	known?: ProfileFields['address_visibility'],
+	known?: Pick<KnownProfile, 'address_visibility' | 'status'>,
 ) {
-	const address_visibility = stricter(known, mapped.fields.address_visibility ?? 'full');
+	const address_visibility = stricter(known?.address_visibility, mapped.fields.address_visibility ?? 'full');
 	const fields = { ...mapped.fields, address_visibility };
-	return profileColumns({ ...fields, ...shownAddress(fields) }, categoryLabels.get(fields.category ?? '') ?? null);
+	const label = categoryLabels.get(fields.category ?? '') ?? null;
+	return profileColumns({ ...fields, ...shownAddress(fields) }, label, known?.status);
 }
 
 function outcomeOfKnown({ row, mapped }: Candidate, known: KnownRecord): RowOutcome {
