@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TestActor } from '#test/app.ts';
 import { claimBy, claimWorld, confirm, optionsOf, rolesOf, startBy, toDoOf } from '#test/claim-world.ts';
 import { addKeeper } from '#test/ownership-world.ts';
 import { refusalOf } from '#test/refusal.ts';
@@ -73,6 +74,24 @@ describe('a dispute', () => {
 		await world.decide(claim.id, true);
 		expect(await world.profileOf(place.id)).toMatchObject({ verification: { by: 'operator' } });
 		await Promise.all([world.mailbox.next(), world.mailbox.next()]);
+	});
+
+	test('what an owner had asked others is in nobody’s way once a dispute has taken them off', async () => {
+		const [owner, ana] = [await world.somebody('owner'), await world.somebody('ana')];
+		const [heir, helper] = [await world.somebody('heir'), await world.somebody('helper')];
+		const place = await world.business(owner);
+		const params = { id: place.id };
+		const transfer = (by: TestActor) =>
+			by.call('POST /business-profile/:id/transfer', { params, body: { user_id: heir.id, i_become: 'none' } });
+		await transfer(owner);
+		await owner.call('POST /business-profile/:id/managers', { params, body: { user_id: helper.id } });
+		const claim = await claimBy(ana, place.id, 'operator');
+		await world.decide(claim.id, true);
+		expect((await ana.call('GET /business-profile/:id/managers', { params })).data.appointments).toEqual([]);
+		expect(await toDoOf(heir)).toEqual([]);
+		await transfer(ana);
+		expect((await ana.call('GET /business-profile/:id/managers', { params })).data.appointments).toHaveLength(1);
+		for (let mails = 0; mails < 6; mails += 1) await world.mailbox.next();
 	});
 
 	test('two claim what nobody owns: the first to prove it owns it, the other disputes', async () => {

@@ -104,8 +104,13 @@ const selectAppointments = (db: Kysely<DB>) =>
 		.where(({ not }) => not(isClosed));
 export type AppointmentRow = Awaited<ReturnType<typeof listAppointments>>[number];
 
+/** Lists the appointments that owners of the business have asked for. */
 export const listAppointments = (db: Kysely<DB>, profileId: string) =>
-	selectAppointments(db).where('asked.profile_id', '=', profileId).orderBy('asked.asked_at').execute();
+	selectAppointments(db)
+		.where('asked.profile_id', '=', profileId)
+		.where(isByOwner('asked'))
+		.orderBy('asked.asked_at')
+		.execute();
 
 export const findAppointment = (db: Kysely<DB>, id: string) =>
 	selectAppointments(db).where('asked.id', '=', id).executeTakeFirst();
@@ -137,19 +142,34 @@ const isAnswerable = (db: Kysely<DB>, memberId: string, now: Date) =>
 const isAsked = (memberId: string) =>
 	sql<boolean>`(asked.member_id = ${memberId} or asked.email = (
 		select member.email from member where member.id = ${memberId} and member.email_verified))`;
+/** Whether the asker is an owner of the business. */
+function isByOwner(appointment: 'asked' | 'profile_appointment') {
+	const [profileId, askerId] = [sql.ref(`${appointment}.profile_id`), sql.ref(`${appointment}.asked_by`)];
+	return sql<boolean>`exists (select from profile_member
+		where profile_member.profile_id = ${profileId} and profile_member.member_id = ${askerId} and profile_member.role = 'owner')`;
+}
+
 /**
  * Whether the asker still backs the appointment: it is void once they are no owner any more, and waits while they are
  * suspended.
  */
-const isStoodFor = sql<boolean>`exists (select from profile_member
-	where asker.suspended_at is null and profile_member.profile_id = asked.profile_id and profile_member.member_id = asked.asked_by
-		and profile_member.role = 'owner')`;
+const isStoodFor = sql<boolean>`(asker.suspended_at is null and ${isByOwner('asked')})`;
 
 export const markDeclined = (db: Transaction<DB>, id: string, now: Date) =>
 	db.updateTable('profile_appointment').set({ declined_at: now }).where('id', '=', id).execute();
 
 export const closeAppointment = (db: Transaction<DB>, id: string) =>
 	closeAppointments(db).where('id', '=', id).execute();
+
+/**
+ * Closes the appointments of this business that somebody asked for who owns it no more, because a dispute took them off:
+ * nobody can answer these.
+ */
+export const closeUnbacked = (db: Transaction<DB>, profileId: string) =>
+	closeAppointments(db)
+		.where('profile_id', '=', profileId)
+		.where((eb) => eb.not(isByOwner('profile_appointment')))
+		.execute();
 
 /** Closes the appointments of this business that `askedBy` asked for, and those that `memberId` was asked for. */
 export const closeAppointmentsOf = (

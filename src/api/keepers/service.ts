@@ -7,6 +7,7 @@ import {
 	closeAppointment,
 	closeAppointmentsOf,
 	closeDeclined,
+	closeUnbacked,
 	countOpen,
 	deleteAppointmentsWith,
 	findAppointment,
@@ -96,6 +97,7 @@ export async function appoint(
 		const address = row.email ?? (await addressOf(ctx, row.member_id));
 		await forgetVoid(ctx.db, profileId, memberId, ctx.now, countedSince(ctx.now));
 		await closeDeclined(ctx.db, profileId, row);
+		await closeUnbacked(ctx.db, profileId);
 		if ((await countOpen(ctx.db, profileId)) >= keeperLimits.openAppointments)
 			throw new AppError('conflict', {
 				detail: 'Too many invitations are unanswered. Cancel some first.',
