@@ -171,6 +171,32 @@ describe('how much one member adds', () => {
 			await add(operator, { business_name: `Operated ${at}`, status: 'draft' });
 	});
 
+	test.each([true, false])(
+		'threat 44: a draft that is restored is one more, be the address confirmed: %s',
+		async (emailVerified) => {
+			const owner = await app.actor(`somebody${made++}`, { emailVerified });
+			// Without a confirmed address what is to be published waits.
+			const status = emailVerified ? 'draft' : 'published';
+			const ids: string[] = [];
+			for (let at = 0; at < profileLimits.drafts; at += 1)
+				ids.push((await add(owner, { business_name: `Held ${at}`, status })).id);
+			const params = { id: ids[0]! };
+			await owner.call('DELETE /business-profile/:id', { params });
+			const { id } = await add(owner, { business_name: 'In its stead', status });
+			const restore = () => refusalOf(owner.call('POST /business-profile/:id/restore', { params }));
+			expect(await restore()).toEqual([409, 'conflict', expect.stringMatching(/10 drafts/)]);
+			await owner.call('DELETE /business-profile/:id', { params: { id } });
+			expect(await restore()).toBe('done');
+		},
+	);
+
+	test('a waiting business becomes a draft also where there are as many as may be', async () => {
+		const owner = await app.actor(`somebody${made++}`, { emailVerified: false });
+		const { id } = await add(owner, { business_name: 'Waits 0' });
+		for (let at = 1; at < profileLimits.drafts; at += 1) await add(owner, { business_name: `Waits ${at}` });
+		expect(await refusalOf(edit(owner, id, { status: 'draft' }))).toBe('done');
+	});
+
 	test('two drafts at the same moment are one too many', async () => {
 		const owner = await somebody();
 		for (let at = 1; at < profileLimits.drafts; at += 1)
@@ -218,6 +244,23 @@ test('a business takes its own former address back, and nobody else’s', async 
 	const { headers } = await app.server.inject({ url: '/api/v1/business-profile/eichenhof' });
 	expect(headers.location).toBe(`/api/v1/business-profile/${slug}`);
 });
+
+test.runIf(engine === 'postgres')(
+	'of two drafts of one business that are published at the same moment, the second is asked about',
+	async () => {
+		for (let round = 0; round < 5; round += 1) {
+			const owner = await somebody();
+			const address = { locality: `Doppelstadt ${round}`, country: 'DE' };
+			const draft = () => add(owner, { business_name: 'Pastinake am Tor', status: 'draft', address });
+			const drafts = [await draft(), await draft()];
+			const answers = await Promise.all(drafts.map(({ id }) => refusalOf(edit(owner, id, { status: 'published' }))));
+			expect(answers.map((answer) => (answer === 'done' ? answer : answer[1])).sort()).toEqual([
+				'done',
+				'duplicate_suspected',
+			]);
+		}
+	},
+);
 
 // The embedded database runs one call after the other anyway.
 test.runIf(engine === 'postgres')(

@@ -23,7 +23,7 @@ import {
 import { findVisible, present } from '#api/profiles/reading.ts';
 import { rewardPublishing } from '#api/profiles/rewards.ts';
 import { announceChange, hiding } from '#api/profiles/visibility.ts';
-import { keepWaiting, refuseShown, statusAfter } from '#api/profiles/waiting/service.ts';
+import { isUnseen, keepWaiting, refuseShown, statusAfter } from '#api/profiles/waiting/service.ts';
 import { addWords, renewWords } from '#api/profiles/words/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
@@ -107,19 +107,20 @@ export async function editProfile(
 	};
 	checkPoint(fields);
 	const categoryLabel = await getCategoryLabel(ctx, fields.category);
-	// A draft may have begun with a name only, so its duplicates can be found only now.
-	if (row.status === 'draft' && fields.status !== 'draft' && !confirm_distinct)
-		await refuseDuplicates(ctx, memberId, fields, id);
+	const [isDraft, becomesDraft] = [row.status === 'draft', fields.status === 'draft'];
 	const hasNewName = slugBase(fields) !== slugBase(before);
 	const differing = fieldsOf(fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(fields[name]));
 	const isListed = differing.some((name) => !unlisted.has(name));
 	const store = (slug: string) =>
 		attempt(ctx, async (ctx) => {
-			if (fields.status === 'draft' && row.status !== 'draft') await lockActor(ctx);
+			if (isDraft !== becomesDraft) await lockActor(ctx);
+			// A draft may have begun with a name only, so its duplicates can be found only now.
+			if (isDraft && !becomesDraft && !confirm_distinct) await refuseDuplicates(ctx, memberId, fields, id);
 			const isWaiting = await isWriteWaiting(ctx);
 			const status = row.status === 'suspended' ? 'suspended' : statusAfter(fields.status, isWaiting);
 			const columns = profileColumns(fields, categoryLabel, status);
-			if (status === 'draft' && row.status !== 'draft') await refuseTooMuch(ctx, { isNew: false, isDraft: true });
+			// A business that waits is counted as a draft is.
+			if (status === 'draft' && !isUnseen(row.status)) await refuseTooMuch(ctx, { isNew: false, isDraft: true });
 			// The places are locked first, because the database counts anew what lies in them.
 			const isMoving = columns.place_slug !== row.place_slug;
 			if (status !== row.status || isMoving) await lockPlacesOf(ctx.db, [id], isMoving ? placesOf(fields, status) : []);

@@ -1,5 +1,7 @@
 import { reverse, reverseSome } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { lockActor } from '#api/members/service.ts';
+import { refuseTooMuch } from '#api/profiles/adding-limits.ts';
 import { placesOf } from '#api/profiles/columns.ts';
 import { lockProfileRow } from '#api/profiles/keepers/keeper-queries.ts';
 import {
@@ -19,7 +21,7 @@ import { lockPlacesOf } from '#api/profiles/places/place-queries.ts';
 import { profileFieldsOf } from '#api/profiles/present.ts';
 import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
 import { announceChange, hiding, maySee } from '#api/profiles/visibility.ts';
-import { goLiveIfConfirmed } from '#api/profiles/waiting/service.ts';
+import { goLiveIfConfirmed, isUnseen } from '#api/profiles/waiting/service.ts';
 import { renewWords } from '#api/profiles/words/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { restorableDays } from '#contract/profiles/profile-lifecycle.ts';
@@ -73,14 +75,16 @@ async function setDeleted(ctx: TransactionContext, profile: FoundProfile, reason
 /**
  * Restores a business that an owner deleted.
  * @throws AppError `not_found`, `forbidden` for all but its owners, and for one that an operator deleted, `conflict`
- * when it is not deleted.
+ * when it is not deleted, and for one draft more than the actor may have.
  */
 export async function restoreProfile(ctx: Context, id: string): Promise<void> {
 	await transaction(ctx, async (ctx) => {
+		await lockActor(ctx);
 		const profile = await lockOwned(ctx, id);
 		const deletion = await findDeletion(ctx.db, id);
 		if (deletion && deletion.reason !== null)
 			throw new AppError('forbidden', { detail: 'An operator deleted this business. You can appeal.' });
+		if (deletion && isUnseen(deletion.former_status)) await refuseTooMuch(ctx, { isNew: false, isDraft: true });
 		await undoDeletion(ctx, profile);
 	});
 }

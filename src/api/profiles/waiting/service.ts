@@ -23,7 +23,7 @@ import type { ProfileFields } from '#contract/profiles/profile-fields.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 
 /** Returns whether only the owner sees the business, so that they may write it without a confirmed address. */
-const isUnseen = (status: string) => status === 'draft' || status === 'waiting';
+export const isUnseen = (status: string) => status === 'draft' || status === 'waiting';
 
 /**
  * Refuses changes to what others see.
