@@ -179,6 +179,21 @@ describe('reviews', () => {
 		expect(await world.reviewsOf(into.id)).toMatchObject([{ id: shown.id, overall: 4, history_count: 0 }]);
 	});
 
+	test('that are sent again after the merge are the same', async () => {
+		const [from, between, into] = [await world.addUnowned(), await world.addUnowned(), await world.addUnowned()];
+		const ana = await world.app.somebody('ana');
+		const body = { ...(await reviewOf(world.app, from.id, [4, 4, 4, 4])), client_id: `sent-${from.id}` };
+		const send = async (profile_id: string) =>
+			(await ana.call('POST /business-profile/reviews', { body: { ...body, profile_id } })).data;
+		const { id } = await send(from.id);
+		await world.merge(from.id, between.id);
+		await world.merge(between.id, into.id);
+		for (const each of [from, between, into])
+			expect(await send(each.id)).toMatchObject({ id, profile_id: into.id, version: 1 });
+		const other = await world.addUnowned();
+		expect(await refusalOf(send(other.id))).toEqual([409, 'conflict']);
+	});
+
 	test('of who owns or manages one of the two are taken back', async () => {
 		const [owner, mia] = [await world.app.somebody('owner'), await world.app.somebody('mia')];
 		const [from, into] = [await world.add({}, owner), await world.add({}, mia)];

@@ -5,6 +5,7 @@ import { findTies } from '#api/friends/service.ts';
 import { dropReviewImages } from '#api/media/service.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { takeBack } from '#api/notifications/service.ts';
+import { findMergedProfile } from '#api/profiles/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { tellKeepers } from '#api/reviews/changes/tell-keepers.ts';
 import { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
@@ -82,9 +83,14 @@ interface Written {
 export async function writeReview(ctx: Context, rules: ReviewRules, input: ReviewInput): Promise<Written> {
 	const { memberId } = requireActor(ctx);
 	const known = input.client_id ? await findReviewByClientId(ctx.db, memberId, input.client_id) : undefined;
-	if (known && known.profile_id !== input.profile_id) throw clientIdTaken();
+	if (known && !(await isAbout(ctx, known, input.profile_id))) throw clientIdTaken();
 	if (known) return { review: await getReview(ctx, known.id), isNew: known.version === 1 };
 	return publish(ctx, rules, memberId, input);
+}
+
+/** Returns whether a review is about the business, or about the one into which that was merged. */
+async function isAbout({ db }: Context, review: { profile_id: string }, profileId: string): Promise<boolean> {
+	return review.profile_id === profileId || review.profile_id === (await findMergedProfile(db, profileId))?.id;
 }
 
 async function publish(ctx: Context, rules: ReviewRules, memberId: string, input: ReviewInput): Promise<Written> {
