@@ -5,6 +5,11 @@ import { moderationWorld } from '#test/moderation-world.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 
 const world = moderationWorld();
+/** Of which reviews of the business the owner is notified. */
+const bellOf = async (profileId: string) =>
+	(await world.owner.call('GET /me/notifications', { query: { limit: 50 } })).data
+		.filter(({ profile, kind }) => profile?.id === profileId && kind === 'review')
+		.map(({ kind }) => kind);
 
 describe('a removed review', () => {
 	test('is in no list, ring or total, is counted by its reason, and tells its author why', async () => {
@@ -51,8 +56,10 @@ describe('a removed review', () => {
 		expect(await refusalCodeOf(world.decide([id], 'restore'))).toBe('not_found');
 		const { data: again } = await world.author.call('POST /business-profile/reviews', { body });
 		expect(again.state).toBe('examination');
+		expect(await bellOf(profileId)).toEqual([]);
 		expect(await world.overallOf(profileId)).toMatchObject({ n: 0, states: { examination: 1, removed: { spam: 1 } } });
 		await world.decide([again.id], 'publish');
+		expect(await bellOf(profileId)).toEqual(['review']);
 		expect(await world.overallOf(profileId)).toMatchObject({ n: 1, states: { published: 1, removed: { spam: 1 } } });
 		expect(await recountRatings({ db: world.app.db })).toBe(0);
 	});

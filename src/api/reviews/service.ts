@@ -152,10 +152,9 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 			return written(await insertWaiting(ctx.db, { ...row, state: 'waiting' }), true);
 		}
 		const { standing, totals } = await enterFirst(ctx, rules.weights, profile, scores);
+		if (standing.state === 'published') await tellKeepers(ctx, profile.id, memberId);
 		const coins = await rewardReview(ctx, { profileId: profile.id, memberId, body: values.body });
-		const stored = await insertReview(ctx.db, { ...row, ...standing, coins }, totals);
-		await tellKeepers(ctx, profile.id, memberId);
-		return written(stored, true);
+		return written(await insertReview(ctx.db, { ...row, ...standing, coins }, totals), true);
 	}).catch((error) => {
 		throw violatedConstraint(error) === 'review_client' ? clientIdTaken(error) : error;
 	});

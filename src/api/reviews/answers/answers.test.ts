@@ -12,7 +12,7 @@ let author: TestActor;
 let reader: TestActor;
 let made = 0;
 beforeAll(async () => {
-	app = await testApp();
+	app = await testApp({ settings: { OPERATOR_EMAILS: 'operator@example.org' } });
 	[owner, author, reader] = await Promise.all([app.actor('owner'), app.actor('author'), app.actor('reader')]);
 });
 afterAll(() => app?.close());
@@ -197,3 +197,21 @@ test.runIf(engine === 'postgres').each(['PUT', 'DELETE'] as const)(
 		expect(done).toEqual(['reply', 'removal']);
 	},
 );
+
+// The embedded database has one connection: nobody waits for a lock there.
+test.runIf(engine === 'postgres')('a reply holds no coins of the author while it waits to notify them', async () => {
+	const operator = await app.actor('operator');
+	const { profileId, params } = await newReview();
+	await addKeeper(app, profileId, operator.id, 'manager');
+	const reply = await app.db.transaction().execute(async (db) => {
+		await sql`lock table notification in share row exclusive mode`.execute(db);
+		const replying = operator.call('PUT /business-profile/reviews/:id/reply', { params, body: { body: 'Thank you.' } });
+		await whenWaiting(app.connection.db);
+		const { rows } = await sql`
+			select coin_wallet.id from coin_wallet join coin_holder on wallet_id = coin_wallet.id
+			where member_id = ${author.id} for update of coin_wallet skip locked`.execute(db);
+		expect(rows).toHaveLength(1);
+		return { replying };
+	});
+	await reply.replying;
+});

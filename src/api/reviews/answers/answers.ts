@@ -66,10 +66,10 @@ export async function replyToReview(ctx: Context, id: string, body: string): Pro
 		if (!review.my_role) throw new AppError('forbidden');
 		await refuseUnconfirmed(ctx, 'Then answer.');
 		await upsertReply(ctx.db, id, memberId, body, ctx.now);
-		await confirm(ctx, { memberId: review.member_id, byId: memberId });
 		announce(ctx.db, tags.profile(review.profile_id));
 		const { member_id: authorId, profile_id: profileId } = review;
 		await notify(ctx, [authorId], { kind: 'reply', topicId: id, reviewId: id, profileId });
+		await confirm(ctx, { memberId: authorId, byId: memberId });
 		return { body, at: ctx.now.toISOString() };
 	});
 }

@@ -27,10 +27,10 @@ export async function publishWaitingReviews(
 		if (profile?.review_id !== id || profile.state !== 'waiting' || profile.my_role) continue;
 		if (!quality || !service || !value || !trust) continue;
 		const { standing, totals } = await enterFirst(ctx, weights, profile, { quality, service, value, trust });
+		if (standing.state === 'published') await tellKeepers(ctx, profile_id, memberId);
 		const coins = await rewardReview(ctx, { profileId: profile_id, memberId, body: profile.body });
 		const row = { ...standing, coins, member_id: memberId, created_at: ctx.now, updated_at: ctx.now };
 		await publishReview(ctx.db, id, row, totals);
-		await tellKeepers(ctx, profile_id, memberId);
 	}
 	await makeDue(ctx.db, { member_id: memberId, updated_at: ctx.now }).execute();
 }

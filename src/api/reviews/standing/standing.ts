@@ -2,6 +2,7 @@ import { type Context, requireActor, type TransactionContext } from '#api/contex
 import { findTies } from '#api/friends/service.ts';
 import { renameReviewImages } from '#api/media/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
+import { tellKeepers } from '#api/reviews/changes/tell-keepers.ts';
 import { findReviews, type ListedReview } from '#api/reviews/list-queries.ts';
 import { listPhotos, setRenamedPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { presentReview } from '#api/reviews/present.ts';
@@ -58,7 +59,11 @@ export async function settleStanding(
 	const more = published.map((review) => (isSetAside(review) ? { ...review, standing: fullStanding } : review));
 	const settled = { ids, fullIds: waiting.map(({ id }) => id) };
 	await settleReviews(ctx.db, settled, values, totalsOf(profile, less, more), ctx.now);
-	if (!removedFor) return;
+	if (!removedFor) {
+		const examined = reviews.filter(({ state }) => state === 'examination');
+		for (const { member_id } of examined) await tellKeepers(ctx, profile.id, member_id);
+		return;
+	}
 	await renamePhotos(ctx, ids);
 	const authors = [...new Set(reviews.map(({ member_id }) => member_id))].sort();
 	for (const memberId of authors) await takeBackReward(ctx, { profileId: profile.id, memberId });
