@@ -126,6 +126,27 @@ test('posts, comments and likes are rewarded, and taken back with them', async (
 	expect((await rulesOf(owner)).slice(0, 2).sort()).toEqual(['reverse  -1', 'reverse  -2']);
 });
 
+test('what one said oneself below a comment or a post that one deletes is taken back with it', async () => {
+	const [owner, ana, ben] = [await app.somebody('owner'), await app.somebody(), await app.somebody()];
+	const { data: post } = await owner.call('POST /business-profile/post', {
+		body: { profile_id: (await business(owner)).id, body: 'New tea.' },
+	});
+	const say = async (member: TestActor, parent_id?: string) =>
+		(await member.call('POST /business-profile/comment-post', { body: { post_id: post.id, body: 'Nice.', parent_id } }))
+			.data;
+	const { id } = await say(ana);
+	for (let n = 0; n < 4; n += 1) await say(ana, id);
+	await say(ben, id);
+	await say(owner);
+	await ana.call('DELETE /business-profile/comment-post/:id', { params: { id } });
+	const reversedOf = async (member: TestActor) => (await rulesOf(member)).filter((rule) => rule.startsWith('reverse'));
+	expect(await reversedOf(ana)).toEqual(Array(5).fill('reverse  -1'));
+	// What others said is not taken back for what somebody else did.
+	expect(await reversedOf(ben)).toEqual([]);
+	await owner.call('DELETE /business-profile/post/:id', { params: { id: post.id } });
+	expect((await reversedOf(owner)).toSorted()).toEqual(['reverse  -1', 'reverse  -2']);
+});
+
 test('seven days in a row earn more', async () => {
 	const ana = await app.somebody();
 	const start = app.clock.now;

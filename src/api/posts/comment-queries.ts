@@ -75,6 +75,25 @@ export async function insertComment(db: Transaction<DB>, row: Insertable<PostCom
 export const deleteComment = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('post_comment').where('id', '=', id).execute();
 
+/**
+ * Lists the comments below a post, or the answers to a comment, that its author wrote, or the member who deletes it: with
+ * it they delete what they said themselves.
+ */
+export async function listOwnBelow(
+	db: Transaction<DB>,
+	above: { postId: string } | { commentId: string },
+	memberId: string,
+): Promise<string[]> {
+	const [from, on] =
+		'postId' in above
+			? [sql`post as above`, sql`said.post_id = above.id and above.id = ${above.postId}`]
+			: [sql`post_comment as above`, sql`said.parent_id = above.id and above.id = ${above.commentId}`];
+	const { rows } = await sql<{ id: string }>`
+		select said.id from ${from} join post_comment as said on ${on}
+		where said.written_by in (above.written_by, ${memberId})`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
 /** Locks a comment, so that nobody answers it any more, and returns who wrote it and the answers, be it for a business. */
 export async function lockWriters(db: Transaction<DB>, id: string): Promise<string[]> {
 	await db.selectFrom('post_comment').select('id').where('id', '=', id).forUpdate().execute();

@@ -11,6 +11,7 @@ import {
 	findComment,
 	insertComment,
 	listComments,
+	listOwnBelow,
 	listSilent,
 	lockWriters,
 } from '#api/posts/comment-queries.ts';
@@ -94,15 +95,16 @@ export async function listPostComments(ctx: Context, postId: string, query: Page
 }
 
 /**
- * Deletes a comment with the answers to it. @throws AppError `not_found`, `forbidden` for what others say below posts
+ * Deletes a comment with the answers to it; coins go back of what its author, or the actor, said. @throws AppError `not_found`, `forbidden` for what others say below posts
  * of others.
  */
 export async function withdrawComment(ctx: TransactionContext, id: string): Promise<null> {
 	const found = await holdMine(ctx, id);
 	const writerIds = await lockWriters(ctx.db, id);
+	const ownIds = await listOwnBelow(ctx.db, { commentId: id }, requireActor(ctx).memberId);
 	await deleteComment(ctx.db, id);
 	await tellNoLonger(ctx, found, writerIds);
-	await reverse(ctx, { key: `comment:${id}` });
+	await reverse(ctx, { key: `comment:${id}`, with: ownIds.map((one) => `comment:${one}`) });
 	await announcePost(ctx.db, found.post_id);
 	return null;
 }

@@ -8,6 +8,7 @@ import { refuseUnconfirmed } from '#api/members/service.ts';
 import type { Upload } from '#api/multipart.ts';
 import { notify, takeBack } from '#api/notifications/service.ts';
 import { cursorValue, readSlice, readValues, type Slice } from '#api/page.ts';
+import { listOwnBelow } from '#api/posts/comment-queries.ts';
 import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { deletePost } from '#api/posts/endings.ts';
 import { namedBy, presentPost, readAround } from '#api/posts/present.ts';
@@ -76,11 +77,15 @@ export async function editPost(
 	return getPost(ctx, id);
 }
 
-/** Deletes a post with its likes and comments. @throws AppError `not_found`, `forbidden`. */
+/**
+ * Deletes a post with its likes and comments; coins go back of what its author, or the actor, said there. @throws AppError
+ * `not_found`, `forbidden`.
+ */
 export async function withdrawPost(ctx: TransactionContext, id: string): Promise<null> {
 	await requireOwn(ctx, id);
+	const ownIds = await listOwnBelow(ctx.db, { postId: id }, requireActor(ctx).memberId);
 	await deletePost(ctx, id);
-	await reverse(ctx, { key: `post:${id}` });
+	await reverse(ctx, { key: `post:${id}`, with: ownIds.map((one) => `comment:${one}`) });
 	return null;
 }
 

@@ -5,8 +5,8 @@ import { reverse as reverseAvailable, reversePending } from '#api/coins/ledger/m
 import { addEntry, lockWallet } from '#api/coins/ledger/wallet-queries.ts';
 
 /**
- * Takes coins back because what they were given for is gone: the award of a key with all that hang on it, or all awards
- * about some businesses, each once. A member who has spent them already owes them, and pays with the coins that become
+ * Takes coins back because what they were given for is gone: the award of a key with all that hang on it, and those
+ * of further keys, or all awards about some businesses, each once. A member who has spent them already owes them, and pays with the coins that become
  * available next.
  */
 export const reverse = async (ctx: LedgerContext, cause: AwardCause): Promise<void> =>

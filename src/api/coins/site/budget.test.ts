@@ -1,6 +1,6 @@
 /** What waits for the budget of a day, and who is told that it is used up, whatever else happens at that moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freeWaiting, releaseDue, setCoinSettings, setConfirmed } from '#api/coins/service.ts';
+import { award, freeWaiting, releaseDue, setCoinSettings, setConfirmed } from '#api/coins/service.ts';
 import { countDay } from '#api/coins/site/ledger-jobs.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { transaction } from '#db/transaction.ts';
@@ -33,6 +33,27 @@ test('operators are told that the budget is used up, though what waits for it wa
 	await count();
 	await count();
 	expect(mails.map(({ subject }) => subject)).toEqual(['Today’s coins are used up']);
+});
+
+test('an award above the budget of a day has a day of its own, and holds up no others', async () => {
+	const inTurn = async (days: number, memberIds: string[]) => {
+		await freeWaiting(inDays(days));
+		await releaseDue(inDays(days));
+		const held = await Promise.all(memberIds.map((id) => holdingsOf(app, id)));
+		return held.map(({ available }) => available);
+	};
+	const members = [await addHolder(app), await addHolder(app)] as const;
+	await setBudget(50);
+	await count();
+	await give(app, { event: 'claim_business', memberId: members[0], key: `claim_business:${members[0]}` });
+	await give(app, { event: 'verify_email', memberId: members[1], key: `verify_email:${members[1]}` });
+	expect(await inTurn(0, [...members])).toEqual([0, 0]);
+	// A coin that is given before the queue is looked at does not take the day away.
+	const first = await addHolder(app);
+	await transaction(inDays(1), (ctx) => award(ctx, { event: 'visit', memberId: first, key: `visit:${first}` }));
+	expect(await inTurn(1, [...members])).toEqual([60, 0]);
+	expect(await inTurn(2, [...members])).toEqual([60, 20]);
+	await setBudget(0);
 });
 
 // The embedded database has one connection.

@@ -35,7 +35,10 @@ export async function countGiven({ db, now }: Pick<Context, 'db' | 'now'>): Prom
 /** The most awards in one transaction: few enough that nobody whose wallet it holds waits long. */
 const freedAtOnce = 500;
 
-/** Gives what is left of today's budget to the awards that have waited for it longest. */
+/**
+ * Gives what is left of today's budget to the awards that have waited for it longest. One that is larger than a whole
+ * day's budget, as after that was lowered, is given on a day that has any left, so that it does not hold up all others.
+ */
 export const freeWaiting = (ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> =>
 	untilDone(() => transaction(ctx, (ctx) => freeOldest(ctx)), ctx);
 
@@ -47,13 +50,15 @@ async function freeOldest({ db, now }: Pick<TransactionContext, 'db' | 'now'>): 
 	const today = dayOf(now);
 	const { rows: free } = await sql<{ key: string; wallet_id: string }>`
 		select key, wallet_id from (
-			select key, wallet_id, sum(amount) over (order by at, key) as running from (
+			select key, wallet_id, amount, sum(amount) over (order by at, key) as running from (
 				select key, wallet_id, amount, at from coin_award where state = 'pending' and waits_for = 'budget'
 				order by at, key limit ${freedAtOnce}
 			) as oldest
-		) as queue cross join coin_site
-		where budget = 0 or running + (
-			select coalesce(sum(amount), 0) from coin_award where counted_on = ${today}::date) <= budget`.execute(db);
+		) as queue cross join coin_site cross join (
+			select coalesce(sum(amount), 0) as given from coin_award where counted_on = ${today}::date
+		) as counted
+		where budget = 0 or running + counted.given <= budget
+			or (running = amount and amount > budget and counted.given < budget)`.execute(db);
 	const walletIds = free.map(({ wallet_id }) => wallet_id);
 	// Whoever is confirmed at this moment either came first, and is seen, or waits and then finds what waits for that.
 	await sql`select from coin_wallet where id = any(${walletIds}::uuid[]) order by id for share`.execute(db);
