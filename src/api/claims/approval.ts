@@ -1,9 +1,8 @@
-import { disputeLetter } from '#api/claims/mail-texts.ts';
 import { methodsFor } from '#api/claims/methods.ts';
+import { idsOf, tellOfOthers, tellOwners } from '#api/claims/notices.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import { award, setConfirmed, useKey } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
-import { notify } from '#api/notifications/service.ts';
 import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '#api/profiles/keepers/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { registeredDomainOf } from '#api/text/shared-hosts.ts';
@@ -28,6 +27,7 @@ export async function makeOwner(
 	if (isRewarded) await reward(ctx, claim);
 	const provenBy = claim.proven_at && isOfWebsite(claim, profile) ? claim.method : 'operator';
 	await markVerified(ctx, claim.profile_id, provenBy);
+	await tellOfOthers(ctx, claim.profile_id, claim.member_id);
 }
 
 async function reward(
@@ -62,7 +62,7 @@ export async function prove(
 	const disputed = ownersAgainst(owners, claim.member_id);
 	if (disputed.length > 0) {
 		await updateClaim(ctx.db, claim.id, { ...proven, is_dispute: true });
-		await tellOwners(ctx, disputed, claim);
+		await tellOwners(ctx, idsOf(disputed), claim);
 		return;
 	}
 	const decided = { state: 'approved', decided_at: ctx.now, seen_at: ctx.now };
@@ -81,15 +81,3 @@ export const hasMoved = () => new AppError('conflict', { detail: 'The businessâ€
 /** Returns the owners with whom the claimer disputes: all of them, or nobody where the claimer is one of them. */
 export const ownersAgainst = (owners: LockedKeepers['owners'], claimerId: string): LockedKeepers['owners'] =>
 	owners.some(({ id }) => id === claimerId) ? [] : owners;
-
-/** Tells all owners that somebody disputes their business. */
-export async function tellOwners(
-	ctx: TransactionContext,
-	owners: LockedKeepers['owners'],
-	claim: ClaimRow,
-): Promise<void> {
-	const told = { kind: 'claim' as const, topicId: claim.id, profileId: claim.profile_id };
-	await notify(ctx, idsOf(owners), { ...told, letter: disputeLetter(claim, claim.name) });
-}
-
-export const idsOf = (people: { id: string }[]): string[] => people.map(({ id }) => id);

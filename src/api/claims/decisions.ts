@@ -1,6 +1,7 @@
 import { getClaim, lockClaim } from '#api/claims/access.ts';
-import { idsOf, makeOwner, ownersAgainst } from '#api/claims/approval.ts';
+import { makeOwner, ownersAgainst } from '#api/claims/approval.ts';
 import { decisionLetter, outcomeLetter } from '#api/claims/mail-texts.ts';
+import { idsOf } from '#api/claims/notices.ts';
 import { presentForOperator } from '#api/claims/present.ts';
 import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClaim } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';

@@ -94,6 +94,22 @@ describe('a dispute', () => {
 		for (let mails = 0; mails < 6; mails += 1) await world.mailbox.next();
 	});
 
+	test('whoever becomes the owner is told of the others who claim the business', async () => {
+		const place = await world.business();
+		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
+		const his = await claimBy(ben, place.id, 'operator');
+		const hers = await claimBy(ana, place.id, 'operator');
+		await world.decide(hers.id, true);
+		const subjects = [(await world.mailbox.next()).subject, (await world.mailbox.next()).subject];
+		expect(subjects.sort()).toEqual([
+			expect.stringMatching(/^Someone else says/),
+			expect.stringMatching(/^You now own/),
+		]);
+		await world.decide(his.id, true);
+		await Promise.all([world.mailbox.next(), world.mailbox.next()]);
+		expect(world.mailbox.unread).toBe(0);
+	});
+
 	test('two claim what nobody owns: the first to prove it owns it, the other disputes', async () => {
 		const place = await world.business();
 		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
@@ -101,6 +117,7 @@ describe('a dispute', () => {
 		expect(his.is_dispute).toBe(false);
 		const hers = await claimBy(ana, place.id, 'email');
 		await confirm(ana, hers.id, await world.nextCode());
+		expect((await world.mailbox.next()).to).toContain(ana.uid.replace('uid-', ''));
 		expect(await rolesOf(ana, place.id)).toEqual({ [ana.id]: 'owner' });
 		expect((await optionsOf(ben, place.id)).mine).toMatchObject({ state: 'pending', is_dispute: true });
 		expect(await toDoOf(ana)).toMatchObject([{ kind: 'dispute', notice: { claim_id: his.id } }]);

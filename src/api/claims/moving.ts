@@ -1,3 +1,4 @@
+import { settleNotices } from '#api/claims/notices.ts';
 import { countPending, moveClaims } from '#api/claims/queries.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 
@@ -5,5 +6,7 @@ import type { Context, TransactionContext } from '#api/context.ts';
 export const countPendingClaims = (ctx: Context, profileId: string) => countPending(ctx.db, profileId);
 
 /** Moves the claims of a merged business to the one that it was merged into. */
-export const moveClaimsTo = (ctx: TransactionContext, fromId: string, intoId: string) =>
-	moveClaims(ctx.db, fromId, intoId);
+export async function moveClaimsTo(ctx: TransactionContext, fromId: string, intoId: string): Promise<void> {
+	const ended = await moveClaims(ctx.db, fromId, intoId);
+	await settleNotices(ctx, [fromId, intoId], ended);
+}

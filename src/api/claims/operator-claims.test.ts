@@ -130,6 +130,32 @@ describe('by an operator', () => {
 		expect(await world.profileOf(place.id)).toMatchObject({ claim_state: 'unclaimed' });
 	});
 
+	test('an owner is told no longer of a claim that ended by itself, or with a merge', async () => {
+		const owner = await world.somebody('owner');
+		const [one, other] = [await world.business(owner), await world.business(owner)];
+		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
+		const hers = await claimBy(ana, one.id, 'operator');
+		const his = [await claimBy(ben, one.id, 'operator'), await claimBy(ben, other.id, 'operator')];
+		for (let mails = 0; mails < 3; mails += 1) await world.mailbox.next();
+		const unread = async () =>
+			(await owner.call('GET /me/notifications')).data
+				.filter(({ kind, read_at }) => kind === 'claim' && read_at === null)
+				.map(({ profile }) => profile?.id)
+				.sort();
+		expect(await unread()).toEqual([one.id, one.id, other.id].sort());
+		await ana.call('DELETE /me');
+		await expireOldClaims({ db: world.app.db, now: world.app.clock.now });
+		expect((await world.operator.call('GET /operator/claims', { query: { limit: 100 } })).data).not.toContainEqual(
+			expect.objectContaining({ id: hers.id }),
+		);
+		expect(await unread()).toEqual([one.id, other.id].sort());
+		const merge = { params: { id: one.id }, body: { into: other.id, dry_run: false } };
+		await world.operator.call('POST /business-profile/:id/merge', merge);
+		expect((await world.mailbox.next()).to).toContain('owner');
+		expect(await toDoOf(owner)).toMatchObject([{ kind: 'dispute', notice: { claim_id: his[1]!.id } }]);
+		expect(await unread()).toEqual([other.id]);
+	});
+
 	test('not a business that was given another name, or website, since the operator looked', async () => {
 		const owner = await world.somebody('owner');
 		const { id } = await world.business(owner);

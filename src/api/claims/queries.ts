@@ -142,6 +142,16 @@ export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 		.limit(50)
 		.execute();
 
+/** Returns the disputes about the business that wait for an operator. */
+export const listDisputesOf = (db: Kysely<DB>, profileId: string) =>
+	selectClaims(db)
+		.where('claim.profile_id', '=', profileId)
+		.where(isWaiting)
+		.where(isDispute)
+		.orderBy('claim.created_at')
+		.limit(10)
+		.execute();
+
 /** Returns how many claims the member has made since then. */
 export async function countRecent(db: Kysely<DB>, memberId: string, since: Date): Promise<number> {
 	const { n } = await db
@@ -189,16 +199,19 @@ export const listOver = async (db: Kysely<DB>, now: Date, limit: number): Promis
 	);
 
 /**
- * Ends the claims of these businesses that were not proven in time, or whose claimers left. The caller has locked the
- * businesses.
+ * Ends the claims of these businesses that were not proven in time, or whose claimers left; returns their ids. The caller
+ * has locked the businesses.
  */
-export const expireClaims = (db: Transaction<DB>, profileIds: string[], now: Date) =>
-	db
-		.updateTable('profile_claim')
-		.set({ state: 'expired', code_hash: null })
-		.where('profile_id', '=', anyOf(profileIds))
-		.where(isOver(now))
-		.execute();
+export const expireClaims = async (db: Transaction<DB>, profileIds: string[], now: Date): Promise<string[]> =>
+	(
+		await db
+			.updateTable('profile_claim')
+			.set({ state: 'expired', code_hash: null })
+			.where('profile_id', '=', anyOf(profileIds))
+			.where(isOver(now))
+			.returning('id')
+			.execute()
+	).map(({ id }) => id);
 
 /**
  * Erases what the member wrote in claims, as claimer and as owner, and the addresses that codes went to; that they
@@ -217,15 +230,20 @@ export async function emptyClaims(db: Transaction<DB>, memberId: string): Promis
 	await db.updateTable('profile_claim').set({ answer: null }).where('answered_by', '=', memberId).execute();
 }
 
-/** Moves the claims of a merged business to the other; decided claims still count and are shown as before. */
-export async function moveClaims(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
+/**
+ * Moves the claims of a merged business to the other; decided claims still count and are shown as before. Returns the ids
+ * of those that end with it.
+ */
+export async function moveClaims(db: Transaction<DB>, fromId: string, intoId: string): Promise<string[]> {
 	// A member who claimed both businesses already has a claim of the other.
-	await sql`
+	const { rows } = await sql<{ id: string }>`
 		update profile_claim as gone set state = 'withdrawn', code_hash = null
 		where profile_id = ${fromId} and state = 'pending' and exists (
 			select from profile_claim as kept
-			where kept.profile_id = ${intoId} and kept.member_id = gone.member_id and kept.state = 'pending')`.execute(db);
+			where kept.profile_id = ${intoId} and kept.member_id = gone.member_id and kept.state = 'pending')
+		returning gone.id`.execute(db);
 	await db.updateTable('profile_claim').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
+	return rows.map(({ id }) => id);
 }
 
 export const countPending = async (db: Kysely<DB>, profileId: string): Promise<number> => {

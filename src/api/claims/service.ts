@@ -1,4 +1,5 @@
 import { getClaim, lockClaim, lockMine, roleOf } from '#api/claims/access.ts';
+import { settleNotices } from '#api/claims/notices.ts';
 import { presentClaim, presentNotice } from '#api/claims/present.ts';
 import {
 	type ClaimRow,
@@ -87,7 +88,7 @@ export async function expireOldClaims(ctx: Pick<Context, 'db' | 'now'> & Stoppab
 		await transaction(ctx, async (ctx) => {
 			// The businesses are locked first, as in every decision about claims: a claim approved meanwhile stays.
 			await lockProfiles(ctx.db, profileIds);
-			await expireClaims(ctx.db, profileIds, ctx.now);
+			await settleNotices(ctx, profileIds, await expireClaims(ctx.db, profileIds, ctx.now));
 			await refreshClaimStates(ctx.db, profileIds);
 		});
 		expired += profileIds.length;

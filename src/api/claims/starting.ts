@@ -1,9 +1,10 @@
 import { getClaim, roleOf, visible } from '#api/claims/access.ts';
-import { ownersAgainst, tellOwners } from '#api/claims/approval.ts';
+import { ownersAgainst } from '#api/claims/approval.ts';
 import type { ClaimDesk } from '#api/claims/claim-desk.ts';
 import { countCode, sendCode } from '#api/claims/codes/code-mail.ts';
 import { newTag } from '#api/claims/codes/codes.ts';
 import { methodsFor } from '#api/claims/methods.ts';
+import { idsOf, tellOwners } from '#api/claims/notices.ts';
 import { presentClaim } from '#api/claims/present.ts';
 import { countRecent, findLastClaim, insertClaim, withdrawPending } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
@@ -60,7 +61,7 @@ export async function startClaim(ctx: Context, desk: ClaimDesk, profileId: strin
 		await refreshClaimState(ctx, profileId);
 		const claim = await getClaim(ctx, id);
 		if (input.method === 'email') await sendCode(ctx, claim);
-		if (input.method === 'operator' && claim.is_dispute) await tellOwners(ctx, locked.owners, claim);
+		if (input.method === 'operator' && claim.is_dispute) await tellOwners(ctx, idsOf(locked.owners), claim);
 	});
 	return presentClaim(await getClaim(ctx, id), ctx.now);
 }

@@ -92,5 +92,5 @@ export const markVerified = (ctx: TransactionContext, profileId: string, by: 'em
 	setVerified(ctx.db, profileId, by, ctx.now);
 
 /** Returns the owners of these businesses. */
-export const listOwners = async (ctx: Context, profileIds: string[]) =>
+export const listOwners = async (ctx: Pick<Context, 'db'>, profileIds: string[]) =>
 	profileIds.length > 0 ? listOwnersOf(ctx.db, profileIds) : [];
