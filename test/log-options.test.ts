@@ -19,6 +19,18 @@ async function logged(write: (log: ReturnType<typeof fastify>['log']) => void): 
 
 const secret = 'hunter2-the-secret';
 
+test('of several failures the first three are logged, as an error alone is', async () => {
+	const failures = [1, 2, 3, 4].map((at) => Object.assign(new Error(`token=${secret} ${at}`), { code: 'ENOSPC' }));
+	const err = new AggregateError(failures, '4 images could not be copied.');
+	const line = await logged((log) => log.error({ err }, 'failed'));
+	expect(line).not.toContain(secret);
+	const { message, errors } = JSON.parse(line).err;
+	expect(message).toBe('4 images could not be copied.');
+	expect(errors.map(({ code, message }: { code: string; message: string }) => [code, message])).toEqual(
+		[1, 2, 3].map((at) => ['ENOSPC', `token=[secret] ${at}`]),
+	);
+});
+
 test('threat 22: of an error of the database neither parameters nor rows are logged', async () => {
 	const error = Object.assign(
 		new Error('duplicate key value violates unique constraint "identity_user_email_key_key"'),

@@ -35,7 +35,13 @@ type LoggedError = {
 	constraint?: string;
 	table?: string;
 	cause?: LoggedError;
+	/** Of several failures in one, the first. */
+	errors?: LoggedError[];
 };
+
+/** How many of several failures are logged, and how deep. */
+const errorsLogged = 3;
+const depthMax = 5;
 
 /** Describes an error without the values that it carries: the database adds whole rows and the parameters of statements. */
 function describeError(error: unknown, depth = 0): LoggedError {
@@ -48,7 +54,11 @@ function describeError(error: unknown, depth = 0): LoggedError {
 		...(typeof code === 'string' && { code }),
 		...(typeof constraint === 'string' && { constraint }),
 		...(typeof table === 'string' && { table }),
-		...(error.cause !== undefined && depth < 5 && { cause: describeError(error.cause, depth + 1) }),
+		...(error.cause !== undefined && depth < depthMax && { cause: describeError(error.cause, depth + 1) }),
+		...(error instanceof AggregateError &&
+			depth < depthMax && {
+				errors: error.errors.slice(0, errorsLogged).map((each) => describeError(each, depth + 1)),
+			}),
 	};
 }
 

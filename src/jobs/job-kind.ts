@@ -60,9 +60,12 @@ export class JobFailure extends Error {
 	}
 }
 
-/** Returns what is stored of a failure and shown to operators. */
+/** Returns what is stored of a failure and shown to operators: of several in one, the kinds of the first three. */
 export function failureOf(error: unknown): { reason: string } {
 	if (error instanceof JobFailure) return { reason: error.message };
 	const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown };
-	return { reason: typeof code === 'string' ? `${name} ${code}` : name };
+	const kind = typeof code === 'string' ? `${name} ${code}` : name;
+	if (!(error instanceof AggregateError)) return { reason: kind };
+	const kinds = error.errors.slice(0, 3).map((each) => failureOf(each).reason);
+	return { reason: `${kind}: ${[...new Set(kinds)].join(', ')}` };
 }
