@@ -277,7 +277,8 @@ describe.runIf(engine === 'postgres')('a review of another business', () => {
 	async function hold(by: TestActor, id: string, meanwhile: () => Promise<unknown>): Promise<void> {
 		const held = await db.startTransaction().execute();
 		onTestFinished(() => void (held.isCommitted || held.isRolledBack || held.rollback().execute()));
-		await sql`lock table notification in share row exclusive mode`.execute(held);
+		// What a transaction has changed is told at its end.
+		await sql`lock table change in share row exclusive mode`.execute(held);
 		const writing = write(by, id, fives);
 		await whenWaiting(app.connection.db);
 		const waiting = meanwhile();
