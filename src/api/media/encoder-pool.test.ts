@@ -57,6 +57,20 @@ test('a process that dies loses its own picture only', async () => {
 	expect(await next).toMatchObject({ width: 80 });
 });
 
+test('a process that cannot be started says nothing about the picture: it can be sent again', async () => {
+	const pool = newPool({ processes: 1 });
+	const one = await task();
+	const { execPath } = process;
+	process.execPath = '/nowhere/node';
+	const refused = [pool.encode(one), pool.encode(one)].map((encoding) =>
+		expect(encoding).rejects.toMatchObject({ code: 'unavailable' }),
+	);
+	await Promise.all(refused).finally(() => {
+		process.execPath = execPath;
+	});
+	expect(await pool.encode(one)).toMatchObject({ width: 80 });
+});
+
 test('gives up what takes too long, and goes on', async () => {
 	const pool = newPool({ processes: 1, timeoutMs: 1 });
 	await expect(pool.encode(await task())).rejects.toMatchObject({ code: 'unavailable' });

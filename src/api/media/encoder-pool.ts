@@ -115,13 +115,16 @@ export class EncoderPool {
 			encoder.timer = setTimeout(() => void this.end(encoder), this.options.idleMs).unref();
 			this.assign();
 		});
-		const onEnd = (cause: unknown) => {
+		const onEnd = (reason: Error) => {
 			this.encoders.delete(encoder);
-			this.finish(encoder, (job) => job.reject(new RefusedImage('broken', cause)));
+			this.finish(encoder, (job) => job.reject(reason));
 			if (this.waiting.length > 0) this.assign();
 		};
-		child.on('exit', (code, signal) => onEnd(new Error(`The encoder ended: ${signal ?? code}.`)));
-		child.on('error', onEnd);
+		child.on('exit', (code, signal) =>
+			onEnd(new RefusedImage('broken', new Error(`The encoder ended: ${signal ?? code}.`))),
+		);
+		// A process that could not be started, or not be given the picture, says nothing about the picture.
+		child.on('error', (cause) => onEnd(unavailable(cause)));
 		return encoder;
 	}
 
@@ -141,7 +144,7 @@ export class EncoderPool {
 	}
 }
 
-const unavailable = () => new AppError('unavailable', { retryAfterS: 5 });
+const unavailable = (cause?: Error) => new AppError('unavailable', { retryAfterS: 5, cause });
 
 /** Lowers the priority of a process, so that other work of the machine comes before encoding. */
 function yieldTo(pid: number): void {
