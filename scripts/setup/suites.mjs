@@ -7,6 +7,8 @@ import { removeForgottenFolders } from './forgotten-folders.mjs';
 import { proofTests } from './proof-tests.mjs';
 import { run } from './run.mjs';
 
+const namesFiles = (args) => args.some((arg) => !arg.startsWith('-'));
+
 const startVitest = (report, args, env) =>
 	run(
 		'vitest',
@@ -75,10 +77,10 @@ export const suites = {
 		...runners.vitest,
 		start: (report, args) => startVitest(report, [...embeddedTests, ...args], { TEST_DATABASE_URL: '' }),
 	},
-	/** Long, by hand: what chance has to find. */
+	/** Long, by hand: what chance has to find. All of it, or the files that are named. */
 	proof: {
 		...runners.vitest,
-		start: (report, args) => startVitest(report, [...proofTests, '--testTimeout=3600000', ...args], { PROOF: '1' }),
+		start: (report, args) => startVitest(report, [...(namesFiles(args) ? [] : proofTests), '--testTimeout=3600000', ...args], { PROOF: '1' }),
 	},
 	e2e: {
 		...runners.playwright,
