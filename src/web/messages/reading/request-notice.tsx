@@ -20,7 +20,7 @@ interface RequestNoticeProps {
 export function RequestNotice({ message, place, onDecline }: RequestNoticeProps) {
 	const { sentence, isBusy, write } = useWrite('POST /business-profile/messages/:id/accept');
 	const move = useMoves(place);
-	const { name } = message.from;
+	const { name, is_gone: isGone } = message.from;
 	const accept = () =>
 		write(
 			{
@@ -40,9 +40,11 @@ export function RequestNotice({ message, place, onDecline }: RequestNoticeProps)
 			<p className="mt-1 text-muted text-sm">{sentences.lead({ name })}</p>
 			<FormFailure>{sentence}</FormFailure>
 			<div className="mt-4 flex flex-wrap gap-2">
-				<Button size="small" isBusy={isBusy} onClick={accept}>
-					{sentences.accept}
-				</Button>
+				{!isGone && (
+					<Button size="small" isBusy={isBusy} onClick={accept}>
+						{sentences.accept}
+					</Button>
+				)}
 				<Button look="secondary" size="small" disabled={isBusy} onClick={onDecline}>
 					{sentences.decline}
 				</Button>
