@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetOldEvents } from '#api/events/service.ts';
-import { forgetOldNotifications, sendDueDigests } from '#api/notifications/service.ts';
-import { type TestApp, testApp } from '#test/app.ts';
+import { forgetOldNotifications, notify, sendDueDigests } from '#api/notifications/service.ts';
+import { transaction } from '#db/transaction.ts';
+import { engine, type TestApp, testApp } from '#test/app.ts';
 
 let app: TestApp;
 const deletions: string[] = [];
@@ -43,4 +44,20 @@ test.each(kinds)('of $table more than two batches go, and what is newer stays', 
 	const { rows } = await sql`select from ${sql.table(table)} where member_id = ${member.id}`.execute(app.db);
 	expect(rows).toHaveLength(3);
 	expect(deletions.filter((name) => name === table)).toHaveLength(3);
+});
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('of whoever left while it was being written nothing stays', async () => {
+	const [owner, fan] = [await app.somebody(), await app.somebody()];
+	await transaction(app.context(), async (ctx) => {
+		await notify(ctx, [owner.id], { kind: 'friend_request', topicId: fan.id, actorId: fan.id });
+		await owner.call('DELETE /me');
+	});
+	const left = () =>
+		sql<{ n: number }>`
+			select (select count(*) from notification where member_id = ${owner.id})::int
+				+ (select count(*) from digest where member_id = ${owner.id})::int as n`.execute(app.db);
+	expect((await left()).rows).not.toEqual([{ n: 0 }]);
+	await forgetOldNotifications({ db: app.db, now: app.clock.now });
+	expect((await left()).rows).toEqual([{ n: 0 }]);
 });

@@ -154,12 +154,12 @@ export async function markRead(
 }
 
 /** Deletes notifications older than `keptDays`. */
-export async function forgetOldNotifications({
-	db,
-	now,
-	signal,
-}: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
+export async function deleteOld({ db, now, signal }: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
 	const before = new Date(now.getTime() - keptDays * 86_400_000);
 	const old = db.selectFrom('notification').where('at', '<', before);
 	await deleteInBatches(db.deleteFrom('notification'), old, { signal });
 }
+
+/** Lists members who have left since then. */
+export const listLeftSince = async (db: Kysely<DB>, since: Date): Promise<string[]> =>
+	(await db.selectFrom('member').select('id').where('deleted_at', '>', since).execute()).map(({ id }) => id);

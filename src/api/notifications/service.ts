@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { TransactionContext } from '#api/context.ts';
 import { announceEvents, forgetEventsOf, tellMembers } from '#api/events/service.ts';
 import type { LetterTo } from '#api/notifications/letters/letter.ts';
 import { sendLetter } from '#api/notifications/letters/sending.ts';
+import { deleteOld, listLeftSince } from '#api/notifications/list-queries.ts';
 import {
 	deleteNotificationsOf,
 	dropTopic,
@@ -13,12 +15,14 @@ import {
 	withdrawActors,
 } from '#api/notifications/notify-queries.ts';
 import { pushLater } from '#api/notifications/push/pushing.ts';
+import type { DB } from '#api/schema.ts';
 import { kindOf, type MailedKind, type NotificationKind } from '#contract/notifications/kinds.ts';
+import type { Stoppable } from '#db/each-batch.ts';
+import { transaction } from '#db/transaction.ts';
 
 export { sendDueDigests } from '#api/notifications/digests/digests.ts';
 export { controlPage, type LetterTo, pageOf } from '#api/notifications/letters/letter.ts';
 export { writeTo } from '#api/notifications/letters/sending.ts';
-export { forgetOldNotifications } from '#api/notifications/list-queries.ts';
 export { moveToProfile as moveNotificationsTo } from '#api/notifications/notify-queries.ts';
 export type { PushKeys } from '#api/notifications/push/push-request.ts';
 export { addPushJobs } from '#api/notifications/push/pushing.ts';
@@ -118,4 +122,19 @@ export async function settle(
 export async function forgetNotifications({ db }: Pick<TransactionContext, 'db'>, memberId: string): Promise<void> {
 	await deleteNotificationsOf(db, memberId);
 	await forgetEventsOf(db, memberId);
+}
+
+/** How long after somebody left what was written of them at that very moment is looked for. */
+const lookedForMs = 86_400_000;
+
+/**
+ * Deletes old notifications, and those of members who left lately: one that another transaction was writing when they
+ * did is stored after theirs were deleted.
+ */
+export async function forgetOldNotifications(ctx: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
+	await deleteOld(ctx);
+	for (const id of await listLeftSince(ctx.db, new Date(ctx.now.getTime() - lookedForMs))) {
+		if (ctx.signal?.aborted) return;
+		await transaction(ctx, (ctx) => forgetNotifications(ctx, id));
+	}
 }
