@@ -2,9 +2,11 @@
  * Awards to different members never wait for each other, however long the transactions around them last, and what becomes
  * of awards while their businesses are merged, their members leave, or the ledger is verified.
  */
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { award, forgetCoins, moveCoinsTo, releaseDue, verifyLedger } from '#api/coins/service.ts';
+import { noteVisit } from '#api/coins/earning/visiting.ts';
+import { findWallet, lockWalletOf } from '#api/coins/ledger/wallet-queries.ts';
+import { award, forgetCoins, moveCoinsTo, releaseDue, setConfirmed, verifyLedger } from '#api/coins/service.ts';
 import { setCoinSettings } from '#api/coins/site/settings.ts';
 import type { Context } from '#api/context.ts';
 import { lockActor } from '#api/members/service.ts';
@@ -120,6 +122,28 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 			return under.given;
 		});
 		expect(coins).toBe(1);
+	});
+
+	test('whoever is confirmed by a proof is not held, who may be writing meanwhile', async () => {
+		const memberId = await addHolder(app);
+		await transaction<DB, Context, void>(actingAs(memberId), async (ctx) => {
+			await lockActor(ctx);
+			await transaction(app.context(), (ctx) => setConfirmed(ctx, memberId));
+		});
+		expect(await findWallet(app.db, memberId)).toMatchObject({ steps: 2 });
+	});
+
+	test('a visit is counted once its wallet is held, as whatever is awarded', async () => {
+		const visitor = await app.somebody();
+		await app.db.updateTable('coin_holder').set({ visited_on: null }).where('member_id', '=', visitor.id).execute();
+		const under = await transaction(app.context(), async (ctx) => {
+			await lockWalletOf(ctx.db, visitor.id);
+			const visiting = noteVisit(actingAs(visitor.id), null);
+			await whenWaiting(app.connection.db);
+			await sql`select from coin_holder where member_id = ${visitor.id} for update nowait`.execute(ctx.db);
+			return { visiting };
+		});
+		expect(await under.visiting).toBe(true);
 	});
 
 	test('what is given while the ledger is verified is no fault', async () => {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { dayOf, daysAfter } from '#api/coins/days.ts';
 import { award } from '#api/coins/earning/awarding.ts';
-import { makeWallet } from '#api/coins/ledger/wallet-queries.ts';
+import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
@@ -18,6 +18,8 @@ export async function noteVisit(ctx: Context, visitedOn: string | null): Promise
 	if (visitedOn === today) return false;
 	return transaction(ctx, async (ctx) => {
 		await makeWallet(ctx.db, memberId);
+		// As where something is awarded: the wallet, and then what is counted beside it.
+		await lockWalletOf(ctx.db, memberId);
 		const inRow = await countVisit(ctx.db, memberId, { today, yesterday: daysAfter(ctx.now, -1) });
 		if (inRow === null) return false;
 		await award(ctx, { event: 'visit', memberId, key: `visit:${memberId}:${today}` });

@@ -39,10 +39,11 @@ export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string
  */
 export async function deliver(ctx: NotifyContext, messageId: string): Promise<void> {
 	const { db } = ctx;
+	// Members come before messages: a recipient who is leaving holds themselves, and then what they wrote.
+	await keepRecipients(db, await listNamed(db, messageId));
 	const message = await lockUnsent(db, messageId);
 	if (!message) return;
 	const named = await listNamed(db, messageId);
-	await keepRecipients(db, named);
 	await deliverTo(ctx, message, (sender) => findTargets(db, sender, named));
 	await deleteUnheld(db, messageId);
 }

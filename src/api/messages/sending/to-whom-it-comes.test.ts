@@ -1,6 +1,7 @@
 /** To whom a message comes where somebody leaves, or a business goes, while it is on its way. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdWrites } from '#api/members/queries.ts';
 import { deliver } from '#api/messages/sending/delivery.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -30,6 +31,22 @@ const copiesOf = async (id: string, mailboxId: string) => {
 	const copies = app.db.selectFrom('message_copy').select('folder').where('message_id', '=', id);
 	return (await copies.where('mailbox_id', '=', mailboxId).execute()).length;
 };
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('a message on its way is not held while its recipients are waited for', async () => {
+	const [ana, ben] = await friends();
+	const id = await write(ana, ben, { undo_seconds: 10 });
+	const under = await app.db.transaction().execute(async (db) => {
+		// As whoever leaves does first.
+		await holdWrites(db, ben.id, { isAlone: true });
+		const bringing = bring(id);
+		await whenWaiting(app.connection.db);
+		await sql`select from message where id = ${id} for update nowait`.execute(db);
+		return { bringing };
+	});
+	await under.bringing;
+	expect(await copiesOf(id, ben.id)).toBe(1);
+});
 
 // The embedded database does one after the other.
 describe.runIf(engine === 'postgres')('somebody who is about to have left', () => {
