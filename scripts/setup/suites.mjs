@@ -80,7 +80,8 @@ export const suites = {
 	/** Long, by hand: what chance has to find. All of it, or the files that are named. */
 	proof: {
 		...runners.vitest,
-		start: (report, args) => startVitest(report, [...(namesFiles(args) ? [] : proofTests), '--testTimeout=3600000', ...args], { PROOF: '1' }),
+		start: (report, args) =>
+			startVitest(report, [...(namesFiles(args) ? [] : proofTests), '--testTimeout=3600000', ...args], { PROOF: '1' }),
 	},
 	e2e: {
 		...runners.playwright,

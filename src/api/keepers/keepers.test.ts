@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { give, holdingsOf } from '#test/coin-holders.ts';
 import { addKeeper } from '#test/ownership-world.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
@@ -200,10 +201,15 @@ describe('an owner', () => {
 			(await app.db.selectFrom('profile').select('id').where('id', 'in', [id, draft.id]).execute()).map(
 				(row) => row.id,
 			);
+		const key = `publish_business:${draft.id}`;
+		await give(app, { event: 'publish_business', memberId: max.id, key, profileId: draft.id });
+		const { pending } = await holdingsOf(app, max.id);
 		for (const each of [id, draft.id]) expect(await refusalOf(remove(mia, each, mia.id))).toBe('done');
 		expect((await stored()).sort()).toEqual([id, draft.id].sort());
 		for (const each of [id, draft.id]) expect(await refusalOf(remove(max, each, max.id))).toBe('done');
 		expect(await stored()).toEqual([id]);
+		// And the coins that were earned with it.
+		expect((await holdingsOf(app, max.id)).pending).toBe(pending - 40);
 	});
 
 	test('is joined by another, and then may step down; neither takes the other off', async () => {

@@ -10,16 +10,17 @@ import type { DB } from '#api/schema.ts';
 export async function eraseSome(db: Transaction<DB>, memberId: string, max: number): Promise<boolean> {
 	const statements: RawBuilder<unknown>[] = [
 		sql`delete from message_draft where id in (select id from message_draft where author_id = ${memberId} limit ${max})`,
-		sql`
-			delete from message_contact where (mailbox_id, other_id) in (
-				(select mailbox_id, other_id from message_contact where mailbox_id = ${memberId} limit ${max})
-				union (select mailbox_id, other_id from message_contact where other_id = ${memberId} limit ${max}))`,
 		// A message that waits to be sent is deleted, and never sent.
 		sql`delete from message where id in (
 			select id from message where author_id = ${memberId} and sent_at is null limit ${max})`,
 		sql`
 			update message set is_erased = true, subject = '', body = '', search = '', client_id = null where id in (
 				select id from message where author_id = ${memberId} and not is_as_profile and not is_erased limit ${max})`,
+		// Whoever was delivering one of these messages has made their contacts by now.
+		sql`
+			delete from message_contact where (mailbox_id, other_id) in (
+				(select mailbox_id, other_id from message_contact where mailbox_id = ${memberId} limit ${max})
+				union (select mailbox_id, other_id from message_contact where other_id = ${memberId} limit ${max}))`,
 		sql`
 			delete from message_copy where mailbox_id = ${memberId} and message_id in (
 				select message_id from message_copy where mailbox_id = ${memberId} limit ${max})`,

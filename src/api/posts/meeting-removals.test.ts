@@ -2,9 +2,12 @@
  * Tests likes, comments and changes of a post that is being removed: nothing of them is kept. And what a keeper does who is
  * being dismissed.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockSaidOf, removeSaid } from '#api/posts/service.ts';
+import type { Context } from '#api/context.ts';
+import { lockSaidOf, removeSaid, writeComment } from '#api/posts/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
+import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp } from '#test/app.ts';
 import { operatedApp } from '#test/operated-app.ts';
@@ -56,6 +59,25 @@ describe.runIf(engine === 'postgres')('threat 75: of a post that is being remove
 			.where('rule', '=', rule)
 			.where('profile_id', '=', profile_id);
 		expect(await awards.execute()).toEqual([]);
+	});
+
+	test('no coin is kept for what its author is writing below it', async () => {
+		const { id: profileId } = await addBusiness(owner, 'Removed thread');
+		const { id } = await post(owner, profileId);
+		const actor = { memberId: owner.id, uid: owner.uid, isOperator: false, isConfirmed: true };
+		const ctx = { ...app.context(), actor: { ...actor, sessionId: null, authTime: 0, expiresAt: 0 } };
+		const under = await transaction<DB, Context, { deleting: Promise<unknown> }>(ctx, async (ctx) => {
+			await writeComment(ctx, { post_id: id, body: 'Sold out again.' });
+			const deleting = owner.call('DELETE /business-profile/post/:id', of(id));
+			await whenWaiting(app.connection.db);
+			return { deleting };
+		});
+		await under.deleting;
+		const { rows } = await sql`
+			select from coin_award where rule = 'comment' and profile_id = ${profileId} and state <> 'reversed'`.execute(
+			app.db,
+		);
+		expect(rows).toEqual([]);
 	});
 
 	test('no change is kept', async () => {

@@ -7,7 +7,7 @@ import {
 	type SignedInWithProvider,
 } from '#identity/accounts/provider-accounts.ts';
 import { tellConfirmed } from '#identity/codes/confirmations.ts';
-import { setEmail } from '#identity/codes/email-change.ts';
+import { lostToFirstEmail, setEmail } from '#identity/codes/email-change.ts';
 import { noteChanges } from '#identity/events.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
@@ -40,7 +40,7 @@ export function linkProvider(
 		}
 		const proof = { provider: identity.providerId, at: new Date(token.authTime * 1000) };
 		const begun = await beginSession(ctx, user, proof, caller);
-		await noteChanges(ctx, begun.user, changes, caller);
+		await noteChanges(ctx, begun.user, [...changes, ...(email ? lostToFirstEmail(user) : [])], caller);
 		return { kind: 'signedIn', isNewUser: false, ...begun };
 	});
 }

@@ -337,6 +337,26 @@ describe('an address that is taken back', () => {
 		expect((await calls.signIn(owner.email, 'a third horse')).localId).toBe(owner.localId);
 	});
 
+	test('threat 74: is its first owner’s, also where an intruder waits until their own way back is about to end', async () => {
+		const after = (days: number) => {
+			app.clock.now = new Date(begin.getTime() + days * 86_400_000);
+		};
+		// Later than all that came before, which counts toward limits.
+		after(100);
+		const { owner, wayBack, google, address } = await intrude();
+		after(120);
+		const { idToken } = await calls.signInWith('google.com', google);
+		expect(messageOf(await apply(await mailChange(idToken, owner.email), idToken))).toBe('ok');
+		const toIntruder = codeIn(await mailbox.next());
+		after(149.99);
+		expect(messageOf(await reset(toIntruder, 'another horse'))).toBe('ok');
+		await expectTold(owner.email, address);
+		after(151);
+		expect(messageOf(await reset(wayBack, 'a third horse'))).toBe('ok');
+		await expectTold(owner.email, address);
+		expect((await calls.signIn(owner.email, 'a third horse')).localId).toBe(owner.localId);
+	});
+
 	test('threat 24: is one that was confirmed: whoever has the mailbox of another hears of it, and gets no way in', async () => {
 		const [mistyped, address] = [await calls.signUp(newEmail()), newEmail()];
 		expect(messageOf(await apply(await mailChange(mistyped.idToken, address), mistyped.idToken))).toBe('ok');

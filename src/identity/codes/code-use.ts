@@ -1,9 +1,16 @@
 import { transaction } from '#db/transaction.ts';
 import { getAccount } from '#identity/accounts/accounts.ts';
 import { isSomebodyElses, makeRoom } from '#identity/accounts/make-room.ts';
-import { type Code, deleteCodes, deleteCodesOfAddress, getCode, takeCode } from '#identity/codes/codes.ts';
+import {
+	type Code,
+	deleteCodes,
+	deleteCodesOfAddress,
+	getCode,
+	prolongWaysBack,
+	takeCode,
+} from '#identity/codes/codes.ts';
 import { tellConfirmed } from '#identity/codes/confirmations.ts';
-import { replaceEmail, setEmail, tellReplaced } from '#identity/codes/email-change.ts';
+import { lostToFirstEmail, replaceEmail, setEmail, tellReplaced } from '#identity/codes/email-change.ts';
 import { noteChanges, recordEvent } from '#identity/events.ts';
 import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
@@ -113,6 +120,7 @@ async function changeEmail(
 	if (!(await makeFree(ctx, user, newEmail))) return 'EMAIL_EXISTS';
 	const changed = await replaceEmail(ctx, user, { email: newEmail, isVerified: true }, caller);
 	await endAllSessions(ctx, user.id, 'email changed');
+	await noteChanges(ctx, changed, lostToFirstEmail(user), caller);
 	return { user: changed, newEmail };
 }
 
@@ -135,6 +143,8 @@ async function recoverEmail(
 	}
 	const recovered = await setEmail(ctx, user, { email, isVerified: true });
 	await deleteCodes(ctx, user.id, { kinds: ['RECOVER_EMAIL'], since: created_at });
+	// Whoever goes back may be an intruder who waited until the ways to earlier addresses are about to end.
+	await prolongWaysBack(ctx, user.id);
 	await recordEvent(ctx, user.id, 'email_recovered', caller, email);
 	if (!ctx.settings.isGuarded) {
 		await deleteCodesOfAddress(ctx, user.id);

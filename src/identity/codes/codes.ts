@@ -46,7 +46,7 @@ export async function mailCode(
 	const former = kind === 'RECOVER_EMAIL' ? await findWayBack(ctx, user.id, email) : undefined;
 	await deleteCodes(ctx, user.id, { kinds: [kind], email: kind === 'RECOVER_EMAIL' ? email : undefined });
 	const expires_at = new Date(ctx.now.getTime() + lifeMs[kind]);
-	if (kind === 'RECOVER_EMAIL') await prolongWaysBack(ctx, user.id, expires_at);
+	if (kind === 'RECOVER_EMAIL') await prolongWaysBack(ctx, user.id);
 	await ctx.db
 		.insertInto('identity_code')
 		.values({
@@ -70,10 +70,10 @@ export async function mailCode(
  * Makes the ways back to earlier addresses last as long as one that begins now. An intruder whose address its owner has
  * replaced, other than by the mailed link, would otherwise be the last who can take the account back.
  */
-const prolongWaysBack = (ctx: LockedContext, userId: string, expires_at: Date) =>
+export const prolongWaysBack = (ctx: LockedContext, userId: string) =>
 	ctx.db
 		.updateTable('identity_code')
-		.set({ expires_at })
+		.set({ expires_at: new Date(ctx.now.getTime() + lifeMs.RECOVER_EMAIL) })
 		.where('user_id', '=', userId)
 		.where('kind', '=', 'RECOVER_EMAIL')
 		.where('expires_at', '>', ctx.now)

@@ -1,5 +1,6 @@
 import { emailKey } from '#contract/email-key.ts';
 import { violatedConstraint } from '#db/violation.ts';
+import type { AccountChange } from '#identity/codes/account-notices.ts';
 import { deleteCodesOfAddress, mailCode } from '#identity/codes/codes.ts';
 import { tellConfirmed } from '#identity/codes/confirmations.ts';
 import { recordEvent } from '#identity/events.ts';
@@ -8,6 +9,7 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 import { type User, updateUser } from '#identity/queries.ts';
 import type { Caller } from '#identity/requests/caller.ts';
 import { forgetKnownAddresses, mayNotify } from '#identity/requests/throttle.ts';
+import { endSessions } from '#identity/sessions/sessions.ts';
 
 /**
  * Gives the account another address. The owner of the old address is told, and can take it back if it was confirmed.
@@ -53,7 +55,7 @@ export const tellReplaced = (
 
 /**
  * Sets the address. A password that somebody set while there was none opened nothing then, and nobody was told of it: it
- * goes, so that it does not become a way in.
+ * goes with the session that it began, so that it does not become a way in (`lostToFirstEmail`).
  * @throws ProtocolError `EMAIL_EXISTS`, after which the transaction is unusable.
  */
 export async function setEmail(
@@ -72,7 +74,13 @@ export async function setEmail(
 		if (violatedConstraint(error) === 'identity_user_email_key_key') throw new ProtocolError('EMAIL_EXISTS');
 		throw error;
 	});
+	if (lostToFirstEmail(user).length > 0)
+		await endSessions(ctx, { userId: user.id, providers: ['password'] }, 'way to sign in removed');
 	await forgetKnownAddresses(ctx, user.id);
 	if (isVerified) await tellConfirmed(ctx, changed ?? user);
 	return changed ?? user;
 }
+
+/** Returns the way in that an account loses when it gets its first address, given as it was before. */
+export const lostToFirstEmail = ({ email, password_hash }: User): AccountChange[] =>
+	email === null && password_hash ? [{ kind: 'provider_unlinked', method: 'password' }] : [];

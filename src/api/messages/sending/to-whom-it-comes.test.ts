@@ -48,6 +48,25 @@ test.runIf(engine === 'postgres')('a message on its way is not held while its re
 	expect(await copiesOf(id, ben.id)).toBe(1);
 });
 
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')(
+	'whoever leaves while their message is delivered leaves no contact behind',
+	async () => {
+		const [ana, ben] = await friends();
+		const id = await write(ana, ben, { undo_seconds: 10 });
+		const under = await transaction(app.context(), async (ctx) => {
+			await deliver(ctx, id);
+			const leaving = ana.call('DELETE /me');
+			await whenWaiting(app.connection.db);
+			return { leaving };
+		});
+		await under.leaving;
+		const { rows } = await sql`
+		select from message_contact where ${ana.id} in (mailbox_id, other_id)`.execute(app.db);
+		expect(rows).toEqual([]);
+	},
+);
+
 // The embedded database does one after the other.
 describe.runIf(engine === 'postgres')('somebody who is about to have left', () => {
 	/** Does something with the leaver after their mailbox was emptied, and before they have left. */

@@ -1,3 +1,4 @@
+import { reverse } from '#api/coins/service.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import {
 	deleteKeeper,
@@ -26,7 +27,10 @@ export async function leaveProfiles(ctx: TransactionContext): Promise<void> {
 	await settleClaimState(ctx.db, ownerless);
 }
 
-/** Deletes those of the businesses that nobody looks after or sees any more. */
-export async function deleteUnseen({ db }: TransactionContext, profileIds: string[]): Promise<void> {
-	await deleteProfiles(db, await listUnseen(db, profileIds));
+/** Deletes those of the businesses that nobody looks after or sees any more; coins that were earned with them go back. */
+export async function deleteUnseen(ctx: TransactionContext, profileIds: string[]): Promise<void> {
+	const unseen = await listUnseen(ctx.db, profileIds);
+	if (unseen.length === 0) return;
+	await reverse(ctx, { profileIds: unseen });
+	await deleteProfiles(ctx.db, unseen);
 }
