@@ -122,7 +122,7 @@ test('an account without an address waits, and is sent nothing', async () => {
 
 test('a token of before says nothing against an address that the account has got since', async () => {
 	// The account has no address, as one from Facebook may have none.
-	const { localId, refreshToken } = await calls.signUp(`bare${++made}@confirmed.test`);
+	const { localId, refreshToken } = await calls.signInWith('facebook.com', `bare${++made}@confirmed.test`);
 	const accounts = app.connection.db as unknown as Kysely<IdentityDB>;
 	await accounts.updateTable('identity_user').set({ email: null, email_key: null }).where('id', '=', localId).execute();
 	const there = member({ status: 200, idToken: (await calls.refresh(refreshToken)).id_token });
