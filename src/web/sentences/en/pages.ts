@@ -44,7 +44,7 @@ export const pageSentences = sentencesOf({
 	innovationsPage: {
 		title: 'Innovations',
 		lead: 'Four ideas that set this directory apart.',
-		read: 'Read more',
+		read: 'Try the four clicks',
 		others: 'More innovations',
 	},
 	auth: {
