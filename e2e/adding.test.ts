@@ -176,3 +176,35 @@ test('what saves itself while one goes on is no change of somebody else', async 
 	await expect(page.getByText('Someone else changed this too')).toHaveCount(0);
 	expect(most).toBe(1);
 });
+
+test('what is found out about a town after Publish was pressed, and how a phone is written, are no unsaved changes @phone', async ({
+	page,
+	request,
+}) => {
+	const town = `Late ${mark()}`;
+	await addBusiness(request, { business_name: `First There ${mark()}`, address: { locality: town, country: 'DE' } });
+	await signUp(page, 'Lea');
+	await openPage(page, '/business-profile/me/add');
+	await page.getByLabel('Business name').fill(`Second There ${mark()}`);
+	await nextStep(page, whereStep);
+	const published = Promise.withResolvers<void>();
+	await page.route('**/business-profile/suggest?*', async (route) => {
+		await published.promise;
+		await route.continue();
+	});
+	const asked = page.waitForRequest(/business-profile\/suggest/);
+	await page.getByRole('textbox', { name: 'Town' }).fill(town);
+	await page.locator('input[type=tel]').fill(`+49 431 ${Math.floor(100_000 + Math.random() * 900_000)}`);
+	await asked;
+	await nextStep(page, whenStep);
+	const isPublishing = (request: Request) => request.postData()?.includes('"status":"published"') ?? false;
+	const publishing = page.waitForRequest(isPublishing);
+	await page.getByRole('button', { name: 'Publish' }).click();
+	await publishing;
+	published.resolve();
+	await expect(page.getByText('All changes saved.', { exact: true })).toBeVisible();
+	await page.getByLabel('Website').fill('late.example');
+	await page.getByRole('button', { name: 'Save changes' }).click();
+	await expect(page.getByText('All changes saved.', { exact: true })).toBeVisible();
+	await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+});

@@ -74,12 +74,16 @@ test('two who change different things both get them; where it is the same, one c
 	await save(page);
 	await expect(saved(page)).toBeVisible();
 	await save(other);
-	await expect(other.getByText('Someone else changed this in the meantime, and we kept it: one line.')).toBeVisible();
+	await expect(
+		other.getByText('Saved. Someone else changed this in the meantime, and we kept it: one line.'),
+	).toBeVisible();
 	await expect(other.getByLabel('Tagline')).toHaveValue('Sails from newspapers');
 
 	await page.getByLabel('Tagline').fill('Sails from maps');
 	await save(page);
-	await expect(page.getByText('Someone else changed this in the meantime, and we kept it: description.')).toBeVisible();
+	await expect(
+		page.getByText('Saved. Someone else changed this in the meantime, and we kept it: description.'),
+	).toBeVisible();
 	await other.getByLabel('Tagline').fill('Sails from letters');
 	await save(other);
 	const clash = other.getByRole('alert').filter({ hasText: 'Someone else changed this too' });

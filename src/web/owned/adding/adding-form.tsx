@@ -62,8 +62,10 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 			return save({ ...input, isDistinct: true });
 		});
 	const saving = useSaving(form, saveTold, reload);
-	const { isStored, isStoring, store, alone } = useAutosave(form, save, profile !== undefined && !saving.isBusy);
-	useWhereabouts(form, guessCountry());
+	// What is published is changed by its owner alone, on the page that comes next.
+	const isDraft = profile?.status === 'draft';
+	const { isStored, isStoring, store, alone } = useAutosave(form, save, isDraft && !saving.isBusy);
+	useWhereabouts(form, guessCountry(), (isDraft || !profile) && !saving.isBusy);
 	const phoneWritten = useWrittenPhone(bodyOf(draft).phone);
 	const { state: categories } = useLoaded(listCategories);
 	const known = categories.is === 'ready' ? categories.value : [];

@@ -171,9 +171,10 @@ export function bodyOf(draft: ProfileDraft): ProfileBody {
 	};
 }
 
-/** Tells whether both drafts would be stored as the same, however they are written. */
+/** Tells whether both drafts would be stored as the same, however they are written. A point that cannot be read is like no other. */
 export const isStoredAlike = (one: ProfileDraft, other: ProfileDraft): boolean =>
-	JSON.stringify(bodyOf(one), trimmed) === JSON.stringify(bodyOf(other), trimmed);
+	JSON.stringify(bodyOf(one), trimmed) === JSON.stringify(bodyOf(other), trimmed) &&
+	(one.point === other.point || (readPoint(one.point) !== null && readPoint(other.point) !== null));
 
 const trimmed = (_key: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import { isStoredAlike, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
 import { forgetDraft, keepDraft, readKeptDraft } from '#web/owned/form/draft/kept-draft.ts';
 import { type MergedDrafts, mergeDrafts } from '#web/owned/form/draft/merge-drafts.ts';
 import { readSession } from '#web/session/session.ts';
@@ -15,7 +15,6 @@ interface DraftState {
 }
 
 const clean = (base: ProfileDraft): DraftState => ({ base, draft: base, clash: null, isRestored: false });
-const isSame = (one: ProfileDraft, other: ProfileDraft) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Keeps a draft through a reload, the end of a session, and a lost connection. Every change is kept in this browser,
@@ -29,7 +28,7 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 	// Read after the first render: the server renders the form too, and knows no browser's drafts.
 	useEffect(() => {
 		const kept = readKeptDraft(form, uid);
-		if (kept && !isSame(kept.draft, kept.base))
+		if (kept && !isStoredAlike(kept.draft, kept.base))
 			setState({ ...mergeInto(kept.base, kept.draft, initial), isRestored: true });
 	}, [form, uid, initial]);
 
@@ -44,7 +43,7 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 	);
 	const keep = useCallback(
 		(after: DraftState): DraftState => {
-			if (isSame(after.draft, after.base)) forgetDraft(form, uid);
+			if (isStoredAlike(after.draft, after.base)) forgetDraft(form, uid);
 			else keepDraft(form, uid, after);
 			return after;
 		},
@@ -81,7 +80,7 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 		[form, uid, base],
 	);
 	const discard = useCallback(() => setState(keep(clean(base))), [keep, base]);
-	return { ...state, isChanged: !isSame(base, draft), set, settle, rebase, meet, choose, discard };
+	return { ...state, isChanged: !isStoredAlike(base, draft), set, settle, rebase, meet, choose, discard };
 }
 
 function mergeInto(base: ProfileDraft, mine: ProfileDraft, theirs: ProfileDraft): DraftState {

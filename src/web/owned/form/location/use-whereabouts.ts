@@ -10,8 +10,9 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /**
  * Fills in the country and the time zone of a business: from its point, else from its town if the directory knows it,
  * else from its country. Values that somebody chose, or that are stored, stay; `guess` is a country that nobody chose.
+ * While `isOn` is false nothing is filled in: what is being saved does not change under the hand.
  */
-export function useWhereabouts({ draft, set }: Pick<FormPart, 'draft' | 'set'>, guess: string): void {
+export function useWhereabouts({ draft, set }: Pick<FormPart, 'draft' | 'set'>, guess: string, isOn: boolean): void {
 	const { point: written, country, timezone } = draft;
 	const town = draft.locality.trim();
 	const hasTimes = draft.hours.length > 0 || draft.special_hours.length > 0;
@@ -30,7 +31,7 @@ export function useWhereabouts({ draft, set }: Pick<FormPart, 'draft' | 'set'>, 
 
 	useEffect(() => {
 		// Nothing has changed yet: looking at a stored business does not change it.
-		if (key === firstKey.current) return;
+		if (!isOn || key === firstKey.current) return;
 		const leaving = new AbortController();
 		const fill = async () => {
 			const found = await findWhereabouts(readPoint(written), town, country, leaving.signal).catch(() => null);
@@ -52,7 +53,7 @@ export function useWhereabouts({ draft, set }: Pick<FormPart, 'draft' | 'set'>, 
 			leaving.abort();
 			clearTimeout(timer);
 		};
-	}, [key, written, town, country, hasTimes, set]);
+	}, [isOn, key, written, town, country, hasTimes, set]);
 }
 
 async function findWhereabouts(point: Point | null | undefined, town: string, country: string, signal: AbortSignal) {

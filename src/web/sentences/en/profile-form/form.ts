@@ -96,7 +96,7 @@ export const profileFormSentences = sentencesOf({
 	publishedNow: 'Published. Everyone can find it now.',
 	save: 'Save changes',
 	saved: 'Saved.',
-	takenAlong: 'Someone else changed this in the meantime, and we kept it: {fields}.',
+	takenAlong: 'Saved. Someone else changed this in the meantime, and we kept it: {fields}.',
 	unsaved: 'Unsaved changes, kept in this browser.',
 	allSaved: 'All changes saved.',
 	discard: 'Discard',
