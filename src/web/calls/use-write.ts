@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError, type CallData, type CallInput } from '#contract/client.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import { api } from '#web/calls/api.ts';
 import { isChangedBy } from '#web/calls/page-reads.ts';
+import { RepeatKey } from '#web/calls/repeat-key.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { useCall } from '#web/calls/use-call.ts';
 
@@ -15,6 +17,8 @@ interface WriteOptions<Fields> {
 	others?: Record<string, unknown>;
 	/** Hears of a refusal whose sentence has no place on the page. */
 	onRefused?: (sentence: string) => void;
+	/** Whether a press that repeats one whose answer was lost must not do the same a second time. */
+	isOnce?: boolean;
 }
 
 /**
@@ -24,14 +28,16 @@ interface WriteOptions<Fields> {
  */
 export function useWrite<N extends WriteName, Fields extends Record<string, unknown>>(
 	name: N,
-	{ fields, others, onRefused }: WriteOptions<Fields> = {},
+	{ fields, others, onRefused, isOnce = false }: WriteOptions<Fields> = {},
 ) {
 	const { run, ...state } = useCall(fields, others);
 	const { revalidate } = useRevalidator();
+	const [keys] = useState(() => new RepeatKey());
 	const send = api as (name: N, input: CallInput<N>) => Promise<{ data: CallData<N> }>;
 	const write = (input: CallInput<N>, then?: (data: CallData<N>) => void): Promise<boolean> =>
 		run(async () => {
-			const { data } = await send(name, input).catch((error) => {
+			const call = (input: CallInput<N>) => send(name, input);
+			const { data } = await (isOnce ? keys.once(input, call) : call(input)).catch((error) => {
 				if (error instanceof ApiError) onRefused?.(sentenceOf(error));
 				throw error;
 			});

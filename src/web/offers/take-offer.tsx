@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer } from '#contract/offers/offers.ts';
 import { offerSentences as sentences } from '#sentences/offers/offers.ts';
 import { api } from '#web/calls/api.ts';
-import { useCall } from '#web/calls/use-call.ts';
+import { useWrite } from '#web/calls/use-write.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { paths } from '#web/links/paths.ts';
@@ -14,21 +14,10 @@ export function TakeOffer({ offer: seen }: { offer: Offer }) {
 	const session = useSession();
 	const { offer, isAsking } = useMyView(seen);
 	const navigate = useNavigate();
-	const { sentence, isBusy, run } = useCall();
-	// A press after a lost answer is the same taking, so it has the same key.
-	const key = useRef<string>(undefined);
+	const { sentence, isBusy, write } = useWrite('POST /offers/:id/redeem', { isOnce: true });
 	const take = () =>
-		run(async () => {
-			key.current ??= crypto.randomUUID();
-			const { data } = await api('POST /offers/:id/redeem', {
-				params: { id: offer.id },
-				body: { price_coins: offer.price_coins },
-				headers: { 'idempotency-key': key.current },
-			}).catch((error) => {
-				if (error.status) key.current = undefined;
-				throw error;
-			});
-			if (data.code) navigate(paths.redemption(data.code));
+		write({ params: { id: offer.id }, body: { price_coins: offer.price_coins } }, ({ code }) => {
+			if (code) navigate(paths.redemption(code));
 		});
 	if (offer.is_mine)
 		return (

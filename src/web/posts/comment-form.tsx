@@ -28,6 +28,7 @@ export function CommentForm({ post, parent, onSent }: CommentFormProps) {
 	const actingAs = chosen ?? (post.is_mine ? post.profile.id : '');
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/comment-post', {
 		fields: { body: text },
+		isOnce: true,
 	});
 	const asId = useId();
 	const submit = (event: FormEvent) => {

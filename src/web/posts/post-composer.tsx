@@ -31,6 +31,7 @@ export function PostComposer({ profile, onPosted }: PostComposerProps) {
 	const { photos, addPhotos, takeAway, clear } = useChosenPhotos();
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/post', {
 		fields: { body, link },
+		isOnce: true,
 	});
 	const submit = (event: FormEvent) => {
 		event.preventDefault();

@@ -23,7 +23,7 @@ export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
 	const [link, setLink] = useState(post.link ?? '');
 	const [isAsking, setAsking] = useState(false);
 	const change = useWrite('PATCH /business-profile/post/:id', { fields: { body, link } });
-	const removal = useWrite('DELETE /business-profile/post/:id');
+	const removal = useWrite('DELETE /business-profile/post/:id', { isOnce: true });
 	const of = { params: { id: post.id } };
 	const submit = (event: FormEvent) => {
 		event.preventDefault();

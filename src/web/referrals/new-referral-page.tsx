@@ -77,6 +77,7 @@ function ReferralForm({ friends }: { friends: ReturnType<typeof useLoaderData<ty
 			...{ receiver_id: friendId, need },
 			...{ 'contact.name': name, 'contact.email': email, 'contact.phone': phone },
 		},
+		isOnce: true,
 	});
 	const submit = (event: FormEvent) => {
 		event.preventDefault();

@@ -29,7 +29,7 @@ export interface StepDialogProps {
 /** Takes the steps of a slip, one at a time; `onTaken` gets the slip as it stands then. */
 export function useSteps(referral: Referral, onTaken: (referral: Referral) => void) {
 	const [asked, setAsked] = useState<AskedStep>();
-	const { sentence, isBusy, write } = useWrite('PATCH /referrals/:id');
+	const { sentence, isBusy, write } = useWrite('PATCH /referrals/:id', { isOnce: true });
 	const take = (body: StepBody) =>
 		write({ params: { id: referral.id }, body }, (data) => {
 			setAsked(undefined);

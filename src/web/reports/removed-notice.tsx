@@ -37,7 +37,10 @@ export function RemovedNotice({ decision, onAppealed }: RemovedNoticeProps) {
 function AppealForm({ decision: { id, subject }, onAppealed }: RemovedNoticeProps) {
 	const [isOpen, setOpen] = useState(false);
 	const [body, setBody] = useState('');
-	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /decisions/:id/appeal', { fields: { body } });
+	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /decisions/:id/appeal', {
+		fields: { body },
+		isOnce: true,
+	});
 	if (!isOpen) {
 		return (
 			<Button look="secondary" size="small" className="w-fit" onClick={() => setOpen(true)}>

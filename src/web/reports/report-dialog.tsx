@@ -23,6 +23,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /reports', {
 		fields: { words },
 		others: { reason },
+		isOnce: true,
 	});
 	const send = (event: FormEvent) => {
 		event.preventDefault();

@@ -22,6 +22,7 @@ export function NewGroup({ onCreated, onCancel }: NewGroupProps) {
 	const [people, setPeople] = useState<Correspondent[]>([]);
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/messages/groups/', {
 		fields: { name, description, participants: people },
+		isOnce: true,
 	});
 	const create = (event: FormEvent) => {
 		event.preventDefault();

@@ -14,7 +14,7 @@ export function useGroupChange<Fields extends Record<string, unknown>>(
 	{ id }: Pick<MessageGroup, 'id'>,
 	fields?: Fields,
 ) {
-	const { write, ...rest } = useWrite('PATCH /business-profile/messages/groups', { fields });
+	const { write, ...rest } = useWrite('PATCH /business-profile/messages/groups', { fields, isOnce: true });
 	const change = (body: Change, told: string, onDone: () => void = () => {}) =>
 		write({ body: { id, ...body } }, () => {
 			showToast(told);

@@ -21,7 +21,7 @@ interface ConfirmRedemptionProps {
  */
 export function ConfirmRedemption({ code, redemption: shown, onNext }: ConfirmRedemptionProps) {
 	const [redemption, setRedemption] = useState(shown);
-	const { sentence, isBusy, write } = useWrite('POST /redemptions/:code/confirm');
+	const { sentence, isBusy, write } = useWrite('POST /redemptions/:code/confirm', { isOnce: true });
 	const { title, terms, state, may_confirm } = redemption;
 	const isDone = state === 'confirmed' && shown.may_confirm;
 	const confirm = () => write({ params: { code } }, setRedemption);

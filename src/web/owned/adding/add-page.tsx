@@ -14,6 +14,7 @@ import { addingSentences as sentences } from '#sentences/profile-form/adding.ts'
 import { profileFormSentences } from '#sentences/profile-form/form.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { RepeatKey } from '#web/calls/repeat-key.ts';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -74,13 +75,14 @@ function NewDraft({ drafts }: { drafts: MyProfile[] }) {
 	const { setActive } = useNavbar();
 	const [initial] = useState(() => ({ ...emptyDraft, status: 'draft' as const, country: guessCountry() }));
 	const [storedId, setStoredId] = useState<string>();
+	const [keys] = useState(() => new RepeatKey());
 	// The page goes on only after the form has forgotten the text that is stored now.
 	useEffect(() => {
 		if (storedId) navigate(paths.addProfileStep(storedId, 'where'), { replace: true });
 	}, [storedId, navigate]);
 	const save: SaveDraft = async ({ draft, isDistinct }) => {
 		const body = { ...bodyOf(draft), ...(isDistinct && { confirm_distinct: true }) };
-		const { data } = await api('POST /business-profile', { body });
+		const { data } = await keys.once({ body }, (input) => api('POST /business-profile', input));
 		setActive((before) => !before);
 		setStoredId(data.id);
 		return draftOf(data);

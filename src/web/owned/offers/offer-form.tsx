@@ -3,6 +3,7 @@ import { offerLimits } from '#contract/limits.ts';
 import type { Offer } from '#contract/offers/offers.ts';
 import { offerFormSentences as sentences } from '#sentences/offers/form.ts';
 import { api } from '#web/calls/api.ts';
+import { RepeatKey } from '#web/calls/repeat-key.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
@@ -27,6 +28,7 @@ export function OfferForm({ profileId, offer, onDone, onCancel }: OfferFormProps
 	const [draft, setDraft] = useState<OfferDraft>(() => draftOf(offer));
 	const picture = usePicture(offer?.image ?? null);
 	const { sentence, sentenceBeside, isBusy, run } = useCall({ ...draft });
+	const [keys] = useState(() => new RepeatKey());
 	const [isChecked, setChecked] = useState(false);
 	const numberError = (field: 'price_coins' | 'stock' | 'per_member') =>
 		sentenceBeside(field) ?? (isChecked && numberIn(draft[field]) === undefined ? sentences.notANumber : undefined);
@@ -42,7 +44,7 @@ export function OfferForm({ profileId, offer, onDone, onCancel }: OfferFormProps
 		run(async () => {
 			const { data } = offer
 				? await api('PATCH /offers/:id', { params: { id: offer.id }, body: fields })
-				: await api('POST /offers', { body: { profile_id: profileId, ...fields } });
+				: await keys.once({ body: { profile_id: profileId, ...fields } }, (input) => api('POST /offers', input));
 			showToast(offer ? sentences.saved : sentences.published);
 			// The offer is stored, whatever becomes of its picture.
 			await sendPicture(data.id, picture).catch((error) =>

@@ -83,7 +83,7 @@ function OwnOffer({ offer, onChanged }: { offer: Offer; onChanged: () => void })
 }
 
 function EndDialog({ offer, onEnded, onClose }: { offer: Offer; onEnded: () => void; onClose: () => void }) {
-	const { sentence, isBusy, write } = useWrite('DELETE /offers/:id');
+	const { sentence, isBusy, write } = useWrite('DELETE /offers/:id', { isOnce: true });
 	const end = () =>
 		write({ params: { id: offer.id } }, () => {
 			showToast(sentences.ended);

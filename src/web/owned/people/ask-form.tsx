@@ -15,6 +15,7 @@ export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: ()
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/:id/managers', {
 		fields: { email },
 		others: { role },
+		isOnce: true,
 	});
 	const wrong = sentenceBeside('email');
 	const ask = (event: FormEvent) => {

@@ -16,6 +16,7 @@ export function TransferForm({ profileId, onAsked }: { profileId: string; onAske
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/:id/transfer', {
 		fields: { email },
 		others: { iBecome },
+		isOnce: true,
 	});
 	const wrong = sentenceBeside('email');
 	const ask = (event: FormEvent) => {

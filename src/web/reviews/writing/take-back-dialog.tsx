@@ -16,7 +16,7 @@ interface TakeBackDialogProps {
 
 /** Asks for confirmation before my review is taken back. */
 export function TakeBackDialog({ review, onClose, onTakenBack }: TakeBackDialogProps) {
-	const { sentence, isBusy, write } = useWrite('DELETE /business-profile/reviews/:id');
+	const { sentence, isBusy, write } = useWrite('DELETE /business-profile/reviews/:id', { isOnce: true });
 	const takeBack = () =>
 		write({ params: { id: review.id } }, () => {
 			showToast(sendingSentences.undone);
