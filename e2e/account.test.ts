@@ -13,6 +13,7 @@ import {
 } from './member.ts';
 import { openPage } from './open-page.ts';
 import { call, person } from './people.ts';
+import { addAccount, inventedAddress, openWindow } from './sign-in-window.ts';
 
 const newPassword = 'a kettle full of rain';
 
@@ -91,6 +92,25 @@ test('threat 24: whoever is not signed in to the account confirms nothing, and i
 	await expect(heading(page, 'Your new password is saved')).toBeVisible();
 	await maker.goto('/me/me');
 	await expect(maker.getByText('You’ve been signed out')).toBeVisible();
+	await maker.context().close();
+});
+
+test('threat 101: who came by a password and confirms by Google is told which way to go, and loses nothing', async ({
+	page,
+	request,
+	browser,
+}) => {
+	const maker = await otherDevice(browser);
+	const address = await signUpUnconfirmed(maker, 'Gela', inventedAddress('gela'));
+	await page.goto(await mailedLink(request, address, 'verifyEmail'));
+	await addAccount(await openWindow(page, 'Continue with Google'), address);
+	await expect(page.getByRole('alert')).toContainText('You don’t sign in here with that Google account.');
+	await page.locator('input[name=password]').fill(password);
+	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+	await page.getByRole('button', { name: 'Yes, this is my address' }).click();
+	await expect(heading(page, 'Your email address is confirmed')).toBeVisible();
+	const uidOf = (device: Page) => device.evaluate(() => localStorage.getItem('uid'));
+	expect(await uidOf(page)).toBe(await uidOf(maker));
 	await maker.context().close();
 });
 

@@ -274,8 +274,17 @@ test.describe('an address that has an account already', () => {
 		await expect(other.getByRole('heading', { level: 1 })).toHaveText('One account, two ways to sign in');
 		await expect(other.getByLabel('Your password for this site')).toBeHidden();
 
+		// Neither an account that nobody has here signs in, nor one that somebody else has.
+		await addAccount(await openWindow(other, google), inventedAddress('nobody'));
+		await expect(alert(other)).toHaveText(`That’s a different account. Choose the one for ${email}.`);
+		const somebody = await otherDevice(browser);
+		const another = inventedAddress('somebody.else');
+		await openPage(somebody, '/auth/sign-in');
+		await addAccount(await openWindow(somebody, google), another);
+		await expectSignedIn(somebody, 'google', another);
+		await somebody.context().close();
 		const wrong = other.waitForRequest('**/identity/sessions/revoke');
-		await addAccount(await openWindow(other, google), inventedAddress('somebody.else'));
+		await chooseAccount(await openWindow(other, google), another);
 		expect((await (await wrong).response())?.status()).toBe(200);
 		await expect(alert(other)).toHaveText(`That’s a different account. Choose the one for ${email}.`);
 		await expect(other.locator('html')).toHaveAttribute('data-session', 'out');

@@ -39,7 +39,7 @@ export async function signInWithProvider(
 	if (!input.requestUri) throw new ProtocolError('MISSING_REQUEST_URI');
 	if (!URL.canParse(input.requestUri)) throw new ProtocolError('INVALID_REQUEST_URI');
 	await countProviderSignIn(ctx, caller.ip);
-	const identity = await verify(ctx, { ...input, requestUri: input.requestUri });
+	const { mayCreate = true, ...identity } = await verify(ctx, { ...input, requestUri: input.requestUri });
 	await forgetProviderSignIn(ctx, caller.ip);
 	const keep = async () => identity.oauthAccessToken ?? (await ctx.assertions.keepForLinking(ctx, identity));
 	const signedIn = idToken === undefined ? undefined : await getAccount(ctx, idToken);
@@ -48,7 +48,7 @@ export async function signInWithProvider(
 	try {
 		const outcome = signedIn
 			? await linkProvider(ctx, signedIn.token, identity, caller)
-			: await mergeAndSignIn(ctx, identity, { caller, mayCreate: autoCreate });
+			: await mergeAndSignIn(ctx, identity, { caller, mayCreate: autoCreate && mayCreate });
 		return outcome.kind === 'confirm' ? { ...outcome, identity, token: await keep() } : { ...outcome, identity };
 	} catch (error) {
 		const isTold = returnIdpCredential && error instanceof ProtocolError && refusals.has(error.message);

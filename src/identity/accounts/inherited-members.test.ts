@@ -8,6 +8,7 @@ import { injectFetch } from '#test/inject-fetch.ts';
 import { Mailbox } from '#test/mailbox.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { reviewOf } from '#test/reviewed.ts';
+import { fetchResult, SignInWindow } from '#test/sign-in-window.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof identityCalls>;
@@ -129,6 +130,18 @@ test('who only proves anew who they are takes no account over', async () => {
 	const { maker, made } = await unconfirmed();
 	const answer = await calls.signInWith('google.com', maker.email, { autoCreate: false });
 	expect(messageOf(answer)).toBe('EMAIL_NOT_FOUND');
+	expect((await me(maker)).id).toBe(made.id);
+});
+
+test('threat 101: a page that asks for a sign-in to an account that exists makes none by it, and removes none', async () => {
+	const { maker, made } = await unconfirmed();
+	for (const providerId of ['google.com', 'facebook.com'] as const) {
+		const window = new SignInWindow(app.server);
+		const chooser = await window.open({ providerId, customParameters: JSON.stringify({ auto_create: 'false' }) });
+		const email = providerId === 'google.com' ? maker.email : newEmail();
+		const { answer } = await window.comeBack(await window.choose(chooser, { email, displayName: 'Some Body' }));
+		expect(messageOf(await fetchResult(app.server, answer))).toBe('EMAIL_NOT_FOUND');
+	}
 	expect((await me(maker)).id).toBe(made.id);
 });
 

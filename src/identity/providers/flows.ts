@@ -16,13 +16,15 @@ export interface Opener {
 export interface Flow extends FlowSecrets {
 	providerId: ProviderId;
 	opener: Opener;
+	/** Whether somebody who has no account gets one. */
+	mayCreate: boolean;
 }
 
 /** Stores a sign-in that is under way; `binding` is the secret of the browser that began it. */
 export async function insertFlow(
 	{ db, now }: IdentityContext,
 	box: SecretBox,
-	{ providerId, opener, ...secrets }: Flow,
+	{ providerId, opener, mayCreate, ...secrets }: Flow,
 	{ state, binding }: { state: string; binding: string },
 ): Promise<void> {
 	const { origin, ...event } = opener;
@@ -34,10 +36,19 @@ export async function insertFlow(
 			provider_id: providerId,
 			binding_hash: hashOf(binding),
 			opener_origin: origin,
-			details: JSON.stringify({ ...event, secrets: box.seal(JSON.stringify(secrets), sealedFlow(state_hash)) }),
+			details: JSON.stringify({
+				...event,
+				mayCreate,
+				secrets: box.seal(JSON.stringify(secrets), sealedFlow(state_hash)),
+			}),
 			expires_at: new Date(now.getTime() + flowLifeMs),
 		})
 		.execute();
+}
+
+interface StoredDetails extends Omit<Opener, 'origin'> {
+	mayCreate?: boolean;
+	secrets: string;
 }
 
 const sealedFlow = (stateHash: string): Sealed => ({ purpose: 'identity_flow', id: stateHash });
@@ -58,10 +69,12 @@ export async function takeFlow(
 		.returningAll()
 		.executeTakeFirst();
 	if (!row) return;
-	const { secrets, ...event } = row.details as { eventId: string; authType: string; secrets: string };
+	// A window that was opened before a deployment of this version says nothing of accounts to be made.
+	const { secrets, mayCreate = true, ...event } = row.details as StoredDetails;
 	return {
 		providerId: row.provider_id as ProviderId,
 		opener: { origin: row.opener_origin, ...event },
+		mayCreate,
 		...(JSON.parse(box.open(secrets, sealedFlow(row.state_hash))) as FlowSecrets),
 	};
 }

@@ -86,7 +86,13 @@ test('what the SDK asks is read', () => {
 		providerId: 'google.com',
 		opener: { origin: 'https://vouch.example', eventId: '0123456789', authType: 'linkViaPopup' },
 		email: 'ana@example.org',
+		mayCreate: true,
 	});
+});
+
+test('a page can ask for an account that exists', () => {
+	const customParameters = JSON.stringify({ auto_create: 'false' });
+	expect(readHandlerRequest({ ...asked, customParameters }, 'vouch.example', site)?.mayCreate).toBe(false);
 });
 
 test.each([
@@ -106,9 +112,10 @@ test.each([
 	expect(readHandlerRequest({ ...asked, [name]: value }, 'vouch.example', site)).toBeUndefined();
 });
 
-test.each(['{', '[]', 'null', '{"login_hint":7}', '{"login_hint":"<script>"}'])(
+test.each(['{', '[]', 'null', '{"login_hint":7}', '{"login_hint":"<script>"}', '{"auto_create":0}'])(
 	'custom parameters %s change nothing',
 	(text) => {
-		expect(readHandlerRequest({ ...asked, customParameters: text }, 'vouch.example', site)?.email).toBeUndefined();
+		const read = readHandlerRequest({ ...asked, customParameters: text }, 'vouch.example', site);
+		expect(read).toMatchObject({ email: undefined, mayCreate: true });
 	},
 );

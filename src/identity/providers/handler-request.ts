@@ -10,13 +10,18 @@ const query = z.object({
 	eventId: z.string().regex(/^\d{1,20}$/),
 	customParameters: z.string().max(1000).optional(),
 });
-const customParameters = z.object({ login_hint: z.email().max(254).optional().catch(undefined) });
+const customParameters = z.object({
+	login_hint: z.email().max(254).optional().catch(undefined),
+	auto_create: z.string().optional().catch(undefined),
+});
 
 export interface HandlerRequest {
 	providerId: string;
 	opener: Opener;
 	/** The email address of the account that the provider preselects. */
 	email: string | undefined;
+	/** Whether somebody who has no account gets one; false for a page that asks for an account that exists. */
+	mayCreate: boolean;
 }
 
 export interface Site {
@@ -32,7 +37,8 @@ export function readHandlerRequest(input: unknown, host: string, site: Site): Ha
 	const origin = data && findOpenerOrigin(data.redirectUrl, host, site);
 	if (!origin) return;
 	const { providerId, eventId, authType } = data;
-	return { providerId, opener: { origin, eventId, authType }, email: readHint(data.customParameters) };
+	const { login_hint: email, auto_create } = readParameters(data.customParameters);
+	return { providerId, opener: { origin, eventId, authType }, email, mayCreate: auto_create !== 'false' };
 }
 
 /**
@@ -53,10 +59,10 @@ export function findOpenerOrigin(redirectUrl: string, host: string, site: Site):
 
 const isLoopbackName = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-function readHint(text: string | undefined): string | undefined {
+function readParameters(text: string | undefined): Partial<z.infer<typeof customParameters>> {
 	try {
-		return customParameters.safeParse(JSON.parse(text ?? '{}')).data?.login_hint;
+		return customParameters.safeParse(JSON.parse(text ?? '{}')).data ?? {};
 	} catch {
-		return;
+		return {};
 	}
 }

@@ -44,7 +44,7 @@ export function providerRoutes(app: FastifyInstance, options: ProviderRoutesOpti
 		const { authorizedDomains, allowsAnyPort } = ctx.settings;
 		const asked = readHandlerRequest(request.query, request.host, { publicUrl, authorizedDomains, allowsAnyPort });
 		if (!asked) return sendRefusal(reply, 400, 'This window can only be opened by a page of this site.');
-		const { opener, providerId, email } = asked;
+		const { opener, providerId, email, mayCreate } = asked;
 		const provider = providerOf(providerId);
 		if (!provider) {
 			const message = `Signing in with ${names.get(providerId) ?? 'this provider'} is not configured on this site.`;
@@ -64,7 +64,7 @@ export function providerRoutes(app: FastifyInstance, options: ProviderRoutesOpti
 			const url = await provider.begin({ ...secrets, email });
 			const { state, ...sealed } = secrets;
 			const binding = cookie.renew(request, reply);
-			await insertFlow(ctx, box, { providerId: provider.id, opener, ...sealed }, { state, binding });
+			await insertFlow(ctx, box, { providerId: provider.id, opener, mayCreate, ...sealed }, { state, binding });
 			return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url, 302);
 		} catch (error) {
 			return sendFailure(reply, opener, noteFailure(request, error));
@@ -79,7 +79,7 @@ export function providerRoutes(app: FastifyInstance, options: ProviderRoutesOpti
 		if (!flow) {
 			return sendRefusal(reply, 400, 'This sign-in was finished already, took too long, or was begun elsewhere.');
 		}
-		const { opener, providerId, nonce, codeVerifier } = flow;
+		const { opener, providerId, mayCreate, nonce, codeVerifier } = flow;
 		const provider = providerOf(providerId);
 		try {
 			if (!provider) throw new ProviderFailure('operation-not-allowed', 'This provider is not configured any more.');
@@ -88,7 +88,7 @@ export function providerRoutes(app: FastifyInstance, options: ProviderRoutesOpti
 			}
 			const query = new URL(request.url, publicUrl).searchParams;
 			const identity = await provider.identify(ctx, { state: data.state, nonce, codeVerifier, query });
-			return sendSuccess(reply, opener, { providerId, ...(await insertResult(ctx, box, identity)) });
+			return sendSuccess(reply, opener, { providerId, ...(await insertResult(ctx, box, { ...identity, mayCreate })) });
 		} catch (error) {
 			return sendFailure(reply, opener, noteFailure(request, error));
 		}

@@ -12,6 +12,8 @@ export interface ProviderIdentity {
 	screenName: string | null;
 	/** Everything that the provider said, as the protocol hands it on. */
 	rawUserInfo: Record<string, unknown>;
+	/** False where the page that opened the window asked for an account that exists already. */
+	mayCreate?: boolean;
 	/** Since when this service has kept the identity: storing it again does not extend its life. */
 	keptSince?: string;
 	/** The provider's own tokens; only the conformance entry hands them on. */

@@ -35,6 +35,7 @@ export function SignInFirst({ code: { kind, email }, account }: { code: ActionCo
 			lead={isChange ? words.changeLead({ email, account }) : words.lead({ account })}
 			notice={session && <Notice className="mt-6">{words.otherAccount(named(session.email ?? session.name))}</Notice>}
 			onSignedIn={() => {}}
+			mayCreate={false}
 		>
 			<form method="post" noValidate className="space-y-5" onSubmit={form.submit}>
 				<FormFailure>{form.failure}</FormFailure>

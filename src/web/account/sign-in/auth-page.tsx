@@ -19,6 +19,8 @@ interface AuthPageProps {
 	footer?: ReactNode;
 	/** Called after signing in, instead of going to the page that was wanted. */
 	onSignedIn?: () => void;
+	/** Whether signing in with a provider makes an account for somebody who has none. */
+	mayCreate?: boolean;
 	/** Called first for somebody whose account signing in with a provider has just made. */
 	onNewcomer?: () => Promise<void>;
 }
@@ -28,7 +30,16 @@ interface AuthPageProps {
  * buttons, and the steps to link a provider to an account that exists already. What was typed into the form stays
  * meanwhile.
  */
-export function AuthPage({ title, lead, notice, children, footer, onSignedIn, onNewcomer }: AuthPageProps) {
+export function AuthPage({
+	title,
+	lead,
+	notice,
+	children,
+	footer,
+	onSignedIn,
+	mayCreate = true,
+	onNewcomer,
+}: AuthPageProps) {
 	const [search] = useSearchParams();
 	const navigate = useNavigate();
 	const goOn =
@@ -38,7 +49,7 @@ export function AuthPage({ title, lead, notice, children, footer, onSignedIn, on
 			const addressAfter = isNew ? addressAfterSignUp : nextAddress;
 			navigate(addressAfter(search.get('next')), { replace: true });
 		});
-	const { busy, failure, pending, start, cancelLink } = useProviderSignIn(goOn);
+	const { busy, failure, pending, start, cancelLink } = useProviderSignIn(goOn, { mayCreate });
 	const { link, names } = providerSentences;
 	return (
 		<AuthFrame

@@ -1,5 +1,6 @@
 import { FirebaseError } from '@firebase/app';
 import {
+	deleteUser,
 	FacebookAuthProvider,
 	GoogleAuthProvider,
 	getAdditionalUserInfo,
@@ -13,6 +14,7 @@ import {
 	signInWithPopup,
 	signOut,
 	type User,
+	type UserCredential,
 	unlink,
 } from '@firebase/auth';
 import { recentLoginS } from '#contract/members/recent-sign-in.ts';
@@ -20,14 +22,34 @@ import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import type { KnownMethod, PendingLink } from '#web/account/sign-in/providers/pending-link.ts';
 import { endOnServer } from '#web/session/end-on-server.ts';
 import { openAuth, sessionOf } from '#web/session/firebase/firebase.ts';
+import { isOwnService } from '#web/session/own-service.ts';
 import type { LoginType, Session } from '#web/session/session.ts';
 
 const loginTypes: Record<ProviderId, LoginType> = { 'google.com': 'google', 'facebook.com': 'facebook' };
 
-export async function signInByPopup(id: ProviderId, email?: string): Promise<{ session: Session; isNew: boolean }> {
-	const credential = await signInWithPopup(await openAuth(), providerOf(id, email));
-	const isNew = getAdditionalUserInfo(credential)?.isNewUser ?? false;
-	return { session: await sessionOf(credential.user, loginTypes[id]), isNew };
+export async function signInByPopup(
+	id: ProviderId,
+	{ mayCreate }: { mayCreate: boolean },
+): Promise<{ session: Session; isNew: boolean }> {
+	if (!mayCreate) return { session: await sessionOf(await signInToKnown(id), loginTypes[id]), isNew: false };
+	const credential = await signInWithPopup(await openAuth(), providerOf(id));
+	return { session: await sessionOf(credential.user, loginTypes[id]), isNew: isNew(credential) };
+}
+
+const isNew = (credential: UserCredential): boolean => getAdditionalUserInfo(credential)?.isNewUser ?? false;
+
+/**
+ * Signs in to an account that exists already. For any other account at the provider, our own service would make a new
+ * one, in place of one whose address was not confirmed yet: it is told not to. A Firebase project cannot be told, so what
+ * it made is deleted.
+ * @throws FirebaseError `auth/user-not-found`
+ */
+async function signInToKnown(id: ProviderId, email?: string): Promise<User> {
+	const auth = await openAuth();
+	const credential = await signInWithPopup(auth, providerOf(id, { email, mayCreate: !isOwnService(auth) }));
+	if (!isNew(credential)) return credential.user;
+	await deleteUser(credential.user);
+	throw new FirebaseError('auth/user-not-found', 'No account here belongs to that one.');
 }
 
 export async function linkByPopup(id: ProviderId): Promise<string> {
@@ -56,7 +78,7 @@ export async function unlinkFromAccount(id: ProviderId | 'password'): Promise<st
 }
 
 export async function reauthenticateByPopup(id: ProviderId, email?: string): Promise<string> {
-	const { user } = await reauthenticateWithPopup(await getCurrentUser(), providerOf(id, email));
+	const { user } = await reauthenticateWithPopup(await getCurrentUser(), providerOf(id, { email }));
 	return getIdToken(user);
 }
 
@@ -83,7 +105,7 @@ export function readPendingLink(error: unknown): UnsavedLink | undefined {
 			const { user } =
 				'password' in method
 					? await signInWithEmailAndPassword(auth, email, method.password)
-					: await signInWithPopup(auth, providerOf(method.providerId, email));
+					: { user: await signInToKnown(method.providerId, email) };
 			if (user.email?.toLowerCase() !== email.toLowerCase()) {
 				// Another account was chosen in the window: nothing may be linked to that one.
 				endOnServer(await getIdToken(user));
@@ -103,16 +125,21 @@ export function readPendingLink(error: unknown): UnsavedLink | undefined {
 
 const isOffered = (id: string): id is ProviderId => Object.hasOwn(loginTypes, id);
 
-function providerOf(id: ProviderId, email?: string): GoogleAuthProvider | FacebookAuthProvider {
+/** Returns a provider's window. `email` preselects an account in it; `mayCreate` is for our own service alone. */
+function providerOf(
+	id: ProviderId,
+	{ email, mayCreate = true }: { email?: string | undefined; mayCreate?: boolean } = {},
+): GoogleAuthProvider | FacebookAuthProvider {
+	const forService: Record<string, string> = mayCreate ? {} : { auto_create: 'false' };
 	if (id === 'facebook.com') {
 		const provider = new FacebookAuthProvider();
 		provider.addScope('email');
-		return provider;
+		return provider.setCustomParameters(forService) as FacebookAuthProvider;
 	}
 	const provider = new GoogleAuthProvider();
 	// Without `select_account`, a browser that knows one account goes on with that, and nobody is asked.
-	provider.setCustomParameters(email ? { login_hint: email } : { prompt: 'select_account' });
-	return provider;
+	const choice: Record<string, string> = email ? { login_hint: email } : { prompt: 'select_account' };
+	return provider.setCustomParameters({ ...choice, ...forService }) as GoogleAuthProvider;
 }
 
 /** Returns the user who is signed in. @throws FirebaseError `auth/user-token-expired` when nobody is signed in */

@@ -24,7 +24,8 @@ export function LinkAccount({ pending, onSignedIn, onCancel }: LinkAccountProps)
 	const [busy, setBusy] = useState<ProviderId>();
 	const added = words.names[pending.providerId];
 	const providers = pending.knownMethods.filter((method) => method !== 'password');
-	const wrongAccount = { 'user-mismatch': words.link.wrongAccount({ email: pending.email }) };
+	const otherAccount = words.link.wrongAccount({ email: pending.email });
+	const wrongAccount = { 'user-mismatch': otherAccount, 'user-not-found': otherAccount };
 
 	async function finish(method: KnownMethod): Promise<void> {
 		const isLinked = await pending.signInAndLink(method);

@@ -16,14 +16,13 @@ export async function prepareProviders(): Promise<void> {
 }
 
 /**
- * Signs in through the provider's window and keeps the session; tells whether that made the account. `email` preselects
- * an account there.
- * @throws FirebaseError `auth/popup-blocked`, `auth/popup-closed-by-user`, `auth/cancelled-popup-request`,
+ * Signs in through the provider's window and keeps the session; tells whether that made the account.
+ * @throws FirebaseError `auth/user-not-found` where it has none and `mayCreate` is false, `auth/popup-blocked`, `auth/popup-closed-by-user`, `auth/cancelled-popup-request`,
  * `auth/user-cancelled`, `auth/account-exists-with-different-credential` (see `pendingLinkOf`) …
  */
-export async function signInWithProvider(id: ProviderId, email?: string): Promise<{ isNew: boolean }> {
+export async function signInWithProvider(id: ProviderId, options: { mayCreate: boolean }): Promise<{ isNew: boolean }> {
 	const { signInByPopup } = await loadProviders();
-	const { session, isNew } = await signInByPopup(id, email);
+	const { session, isNew } = await signInByPopup(id, options);
 	await beginSession(session);
 	return { isNew };
 }

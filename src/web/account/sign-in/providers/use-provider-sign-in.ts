@@ -13,7 +13,10 @@ import {
  * Signs in through a provider's window. Returns which provider's window is open, the sentence of a refusal, and the
  * account that exists already and has to be signed in to first.
  */
-export function useProviderSignIn(onSignedIn: (isNew: boolean) => void | Promise<void>) {
+export function useProviderSignIn(
+	onSignedIn: (isNew: boolean) => void | Promise<void>,
+	{ mayCreate }: { mayCreate: boolean },
+) {
 	const [busy, setBusy] = useState<ProviderId>();
 	const [failure, setFailure] = useState<string>();
 	const [pending, setPending] = useState<PendingLink>();
@@ -33,7 +36,7 @@ export function useProviderSignIn(onSignedIn: (isNew: boolean) => void | Promise
 		setBusy(id);
 		setFailure(undefined);
 		try {
-			const { isNew } = await signInWithProvider(id);
+			const { isNew } = await signInWithProvider(id, { mayCreate });
 			await onSignedIn(isNew);
 		} catch (error) {
 			const found = await pendingLinkOf(error).catch(() => undefined);

@@ -11,6 +11,7 @@ export const providerSentences = sentencesOf({
 		'invalid-credential': 'We couldn’t verify the answer from {name}. Try again.',
 		'network-request-failed': '{name} or this site didn’t answer. Check your connection and try again.',
 		'operation-not-allowed': 'Signing in with {name} isn’t set up on this site. Choose another way.',
+		'user-not-found': 'You don’t sign in here with that {name} account. Sign in the way you did before.',
 		'user-cancelled': 'You didn’t allow {name} to tell us who you are. Try again, or choose another way.',
 		'account-exists-with-different-credential':
 			'There’s already an account with that email address. Sign in the way you did before.',
