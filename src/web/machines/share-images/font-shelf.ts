@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font } from 'harfbuzzjs';
 
@@ -11,8 +12,14 @@ const scripts = [
 	'noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
 	'noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf',
 ];
-/** The fonts of the operator, for letters that the fonts of the site do not have. */
-const contentFonts = fileURLToPath(new URL('../../../../../../content/fonts/*.{ttf,otf,ttc}', import.meta.url));
+/** The folder in which the operator puts fonts, for letters that the fonts of the site do not have. It need not be there. */
+export const operatorFontFolder = fileURLToPath(new URL('../../../../content/fonts/', import.meta.url));
+
+/** Returns the paths of the fonts in a folder, by name, whatever the capitals of their endings. */
+export const listFonts = (folder: string): string[] =>
+	globSync('*.{ttf,otf,ttc,TTF,OTF,TTC}', { cwd: folder })
+		.sort()
+		.map((name) => join(folder, name));
 
 /** A font, and the characters that it has. */
 export interface Typeface {
@@ -29,7 +36,7 @@ export type TypefaceOf = (letter: string) => Typeface | null;
 export class FontShelf {
 	readonly #voices: Record<Voice, { own: Typeface[]; further: Typeface[] }>;
 
-	constructor(operatorFonts: string[] = globSync(contentFonts)) {
+	constructor(operatorFonts: string[] = listFonts(operatorFontFolder)) {
 		const heading = readTypeface(pathOf('fraunces/600SemiBold/Fraunces_600SemiBold.ttf'));
 		const bold = readTypeface(pathOf('inter/700Bold/Inter_700Bold.ttf'));
 		const text = readTypeface(pathOf('inter/500Medium/Inter_500Medium.ttf'));
