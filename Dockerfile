@@ -7,7 +7,7 @@ COPY . .
 RUN NODE_ENV=production npx react-router build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data DEMO=0
+ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

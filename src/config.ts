@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sentenceOfIssue } from '#contract/issue-sentence.ts';
@@ -8,6 +9,34 @@ const flag = (fallback: '0' | '1') =>
 		.default(fallback)
 		.transform((value) => value === '1');
 const optionalText = z.string().min(1).optional();
+/**
+ * Whether a program can read an address with a password in it. One that cannot be read is refused here, by the name of its
+ * setting alone: libraries print all of it.
+ */
+const canBeRead = (address: string): boolean => {
+	const url = URL.parse(address);
+	if (!url) return false;
+	try {
+		decodeURIComponent(url.username + url.password);
+		return true;
+	} catch {
+		return false;
+	}
+};
+const howToWrite =
+	'this address cannot be read. In its user name and password write / as %2F, # as %23, ? as %3F and % as %25.';
+/** PostgreSQL is also named by the path of a socket, and by an address without a host, whose query has it. */
+const databaseAddress = z
+	.string()
+	.regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'give postgres://USER:PASSWORD@HOST/NAME.')
+	.refine((address) => !address.startsWith('postgres') || canBeRead(address.replace('@/', '@host/')), howToWrite)
+	.optional();
+/** Addresses and networks, as the proxies are named by. */
+const isNetwork = (text: string): boolean => {
+	const [address = '', bits, ...more] = text.split('/');
+	const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+	return more.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+};
 /** A sender is `Name <address>`, or the address alone. */
 const sender = z
 	.string()
@@ -25,7 +54,11 @@ const settings = {
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
 	HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
 	PUBLIC_URL: z
-		.url()
+		.url({ protocol: /^https?$/, error: 'give the address that people type, for example https://vouch.example.' })
+		.refine((address) => {
+			const { pathname, search, hash, username } = new URL(address);
+			return pathname === '/' && !search && !hash && !username;
+		}, 'give the address without a path: the site is at the root of its host.')
 		.optional()
 		.describe('Where people reach the site, for example https://vouch.example. Default: http://localhost:PORT.'),
 	NODE_ENV: z
@@ -38,15 +71,20 @@ const settings = {
 		.string()
 		.default('./data')
 		.describe('Folder of the embedded database, the identity secret and the reports of imports.'),
-	DATABASE_URL: optionalText.describe(
+	DATABASE_URL: databaseAddress.describe(
 		'A PostgreSQL server (15 or newer). Without it the embedded database in DATA_DIR is used.',
 	),
-	DATABASE_DIRECT_URL: optionalText.describe(
+	DATABASE_DIRECT_URL: databaseAddress.describe(
 		'The same server past a pooler that shares connections between transactions, for the one connection a process hears of changes on.',
 	),
 	STORAGE_URL: z
 		.string()
-		.regex(/^(file:.|s3:\/\/.)/, 'Give file:PATH, or s3://KEY:SECRET@HOST/BUCKET.')
+		.regex(/^(file:.|s3:\/\/.)/, 'give file:PATH, or s3://KEY:SECRET@HOST/BUCKET.')
+		.refine((address) => !address.startsWith('s3:') || canBeRead(address), howToWrite)
+		.refine((address) => {
+			const url = address.startsWith('s3:') ? URL.parse(address) : null;
+			return !url || (url.host !== '' && /^\/[\w.-]+\/?$/.test(url.pathname));
+		}, 'give s3://KEY:SECRET@HOST/BUCKET, with one bucket.')
 		.optional()
 		.describe(
 			'Where pictures are kept: `file:PATH`, or `s3://KEY:SECRET@HOST/BUCKET?region=REGION`. Default: the folder media in DATA_DIR.',
@@ -61,6 +99,10 @@ const settings = {
 	TRUSTED_PROXIES: z
 		.string()
 		.default('')
+		.refine(
+			(value) => value.trim() === '' || value.split(',').every((part) => isNetwork(part.trim())),
+			'give addresses such as 127.0.0.1, or networks such as 10.0.0.0/8, separated by commas; names of hosts are not read.',
+		)
 		.describe('Addresses or networks, separated by commas, whose X-Forwarded-For is believed.'),
 	WRITES_PER_MINUTE: z.coerce
 		.number()
@@ -112,7 +154,13 @@ const settings = {
 		.default(100_000)
 		.describe('Coins that all members together are given in a day; what is earned beyond that waits. 0 for no limit.'),
 	COINS_STRICT: flag('0').describe('1 gives no coins for anything that has to do with reviews.'),
-	DEMO: flag('1').describe('1 fills an empty directory with a demo town on first start; 0 leaves it empty.'),
+	DEMO: z
+		.enum(['0', '1'])
+		.optional()
+		.transform((value) => (value === undefined ? undefined : value === '1'))
+		.describe(
+			'1 fills an empty directory with a demo town on first start; 0 leaves it empty. Default: 1 on a site that is only tried on its own machine, otherwise 0.',
+		),
 	SITE_NAME: z.string().min(1).default('Vouch').describe('The name shown everywhere.'),
 	OPERATOR_EMAILS: z
 		.string()
@@ -152,6 +200,7 @@ const settings = {
 	ENUMERATION_PROTECTION: flag('1').describe('1 answers wrong password and unknown email alike; 0 tells them apart.'),
 	SMTP_URL: z
 		.url({ protocol: /^smtps?$/, error: 'give a URL that starts with smtp:// or smtps://.' })
+		.refine(canBeRead, howToWrite)
 		.optional()
 		.describe(
 			'Mail server, for example smtps://user:password@mail.example:465. Without it mail stays in DATA_DIR/outbox.',
@@ -218,6 +267,7 @@ const schema = z
 		return {
 			...env,
 			PUBLIC_URL,
+			DEMO: env.DEMO ?? isLocal,
 			STORAGE_URL: env.STORAGE_URL ?? `file:${join(env.DATA_DIR, 'media')}`,
 			/** Whether the site is only tried out on its own machine: nobody set it to production, and others cannot reach it. */
 			isLocal,

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from '#config';
 
@@ -26,6 +27,56 @@ test.each([
 });
 
 test.each([
+	[{}, true],
+	[{ PUBLIC_URL: 'http://localhost:4000' }, true],
+	[{ PUBLIC_URL: 'https://vouch.example' }, false],
+	[{ NODE_ENV: 'production' }, false],
+	[{ PUBLIC_URL: 'https://vouch.example', DEMO: '1' }, true],
+	[{ DEMO: '0' }, false],
+])('a site with %o begins with the demo town: %s', (env, isFilled) => {
+	expect(readConfig(env).DEMO).toBe(isFilled);
+});
+
+test.each([
+	['DATABASE_URL', 'postgres://vouch:pass#s3cret@db.example/vouch'],
+	['DATABASE_URL', 'vouch:s3cret@db.example/vouch'],
+	['DATABASE_DIRECT_URL', 'postgres://vouch:pa/s3cret@db.example/vouch'],
+	['STORAGE_URL', 's3://KEY:se/s3cret@s3.example/pictures'],
+	['STORAGE_URL', 's3://KEY:12/s3cret@s3.example'],
+	['STORAGE_URL', 's3://KEY:%s3cret@s3.example/pictures'],
+	['SMTP_URL', 'smtps://user:pa/s3cret@mail.example:465'],
+	['SMTP_URL', 'smtps://user:100%s3cret@mail.example:465'],
+])('%s=%s is refused by its name, and its secret is nowhere in the error', (name, value) => {
+	const refused = (() => {
+		try {
+			return readConfig({ [name]: value });
+		} catch (error) {
+			return error;
+		}
+	})();
+	expect(refused).toBeInstanceOf(Error);
+	const told = inspect(refused, { depth: null, showHidden: true });
+	expect(told).toMatch(new RegExp(`${name}: `));
+	expect(told).not.toContain('s3cret');
+});
+
+test.each([
+	['DATABASE_URL', 'postgres:///vouch?host=/var/run/postgresql'],
+	['DATABASE_URL', 'postgresql://vouch@/vouch?host=/var/run/postgresql'],
+	['DATABASE_URL', 'postgres://vouch:a%2Fb@db.example:6432/vouch?sslmode=require'],
+	['DATABASE_URL', 'socket:/var/run/postgresql?db=vouch'],
+	['DATABASE_URL', '/var/run/postgresql vouch'],
+	['STORAGE_URL', 'file:/srv/vouch/media'],
+	['STORAGE_URL', 's3://s3.example/pictures?region=eu-central-1'],
+	['STORAGE_URL', 's3://KEY:a%2Fb%2Bc@127.0.0.1:9000/my.pictures_1?tls=0'],
+	['SMTP_URL', 'smtp://user%40vouch.example:p%25w@mail.example:587?requireTLS=true'],
+	['TRUSTED_PROXIES', '127.0.0.1, 10.0.0.0/8,::1,fd00::/8'],
+	['PUBLIC_URL', 'https://vouch.example/'],
+])('%s=%s is accepted', (name, value) => {
+	expect(() => readConfig({ [name]: value })).not.toThrow();
+});
+
+test.each([
 	['Vouch <hello@vouch.example>', { name: 'Vouch', address: 'hello@vouch.example' }],
 	['"The town, really" <hello@vouch.example>', { name: 'The town, really', address: 'hello@vouch.example' }],
 	['hello@vouch.example', { name: null, address: 'hello@vouch.example' }],
@@ -40,6 +91,10 @@ test.each([
 	['MAIL_FROM', 'x <a@example.org> y', /MAIL_FROM: write it as/],
 	['IDENTITY_KEY_SECRET', 'x'.repeat(31), /IDENTITY_KEY_SECRET: give at least 32 characters/],
 	['SMTP_URL', 'https://mail.example', /SMTP_URL: give a URL that starts with smtp/],
+	['PUBLIC_URL', 'localhost:3000', /PUBLIC_URL: give the address that people type/],
+	['PUBLIC_URL', 'https://vouch.example/town', /PUBLIC_URL: give the address without a path/],
+	['TRUSTED_PROXIES', 'proxy', /TRUSTED_PROXIES: give addresses such as/],
+	['TRUSTED_PROXIES', '10.0.0.0/33', /TRUSTED_PROXIES: give addresses such as/],
 	['FIREBASE_PROJECT_ID', 'p', /FIREBASE_API_KEY: is missing[\s\S]*FIREBASE_AUTH_DOMAIN: is missing/],
 	['FIREBASE_AUTH_DOMAIN', 'd', /FIREBASE_PROJECT_ID: is missing[\s\S]*FIREBASE_API_KEY: is missing/],
 	['MAP_STYLE_URL', 'style.json', /MAP_STYLE_URL: give a URL/],
