@@ -20,6 +20,16 @@ const menu = (page: Page, name: string) => filters(page).locator('summary', { ha
 const chips = (page: Page) => page.getByRole('list', { name: 'Selected filters' });
 const card = (page: Page, name: string) => page.getByRole('article').getByRole('link', { name, exact: true });
 
+/** Holds the answers to such requests back; gives what lets them go. */
+async function hold(page: Page, requests: RegExp): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(requests, async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return resolve;
+}
+
 test('around a place as far as one goes, each filter to be taken away, and Back @phone', async ({ page, request }) => {
 	const { slug, town, near, far } = await newTown(request);
 	await openPage(page, `/directory?place=${slug}`);
@@ -108,6 +118,29 @@ test('near me asks the browser when pressed, and explains a refusal', async ({ p
 	await expect(page).toHaveURL('/directory');
 });
 
+test('what is pressed and typed while a list is being loaded adds to what was pressed before', async ({
+	page,
+	request,
+}) => {
+	const { slug } = await newTown(request);
+	await openPage(page, `/directory?place=${slug}`);
+	const answer = await hold(page, /\/directory\.data/);
+	await filters(page).getByRole('link', { name: 'Verified', exact: true }).click();
+	await filters(page).getByRole('link', { name: 'Open now', exact: true }).click();
+	const search = page.getByRole('combobox', { name: 'Search businesses' });
+	await search.pressSequentially('cof');
+	await search.press('Enter');
+	await search.pressSequentially('fee');
+	answer();
+	await expect
+		.poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+		.toEqual({ q: 'cof', place: slug, open_now: '1', verified: '1' });
+	await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+	await expect(search).toHaveValue('coffee');
+	await page.goBack();
+	await expect(search).toHaveValue('');
+});
+
 test('verified is a filter, and a list that has nothing leads on', async ({ page, request }) => {
 	const { slug, near } = await newTown(request);
 	await openPage(page, `/directory?place=${slug}`);
@@ -187,19 +220,23 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 	await expect(page.getByRole('option', { name: far })).toContainText('Jon');
 
 	// Who is on a card already is not taken off it: the other order is offered.
-	let answer = () => {};
-	const isHeld = new Promise<void>((resolve) => {
-		answer = resolve;
-	});
-	await page.route(/sort=circle/, async (route) => {
-		await isHeld;
-		await route.continue();
-	});
+	const answer = await hold(page, /sort=circle/);
 	await page.goto(town);
 	await card(page, near).focus();
 	answer();
 	await page.getByRole('button', { name: 'Show my circle first' }).click();
 	await expect(names).toHaveText([far, near]);
+	await page.unroute(/sort=circle/);
+
+	// A card that stays in its place is the same one, so that a press during the change is not lost.
+	const answerAgain = await hold(page, /sort=circle/);
+	await page.goto(`/directory?place=${slug}`);
+	await card(page, near).focus();
+	const before = await card(page, near).elementHandle();
+	answerAgain();
+	await page.getByRole('button', { name: 'Show my circle first' }).click();
+	await expect(page.getByText('Your circle first.')).toBeVisible();
+	expect(await before?.evaluate((link) => link.isConnected)).toBe(true);
 	await page.unroute(/sort=circle/);
 
 	await openPage(page, '/directory');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
 	type ClientLoaderFunctionArgs,
 	type LoaderFunctionArgs,
@@ -27,6 +27,7 @@ import { Understood } from '#web/directory/searching/understood-query.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { isOwn, linkTo, readSelection, type Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
+import { useAddress } from '#web/links/use-address.ts';
 import { describeDirectory } from '#web/machines/structured-data/pages.ts';
 import { readSession } from '#web/session/session.ts';
 
@@ -76,11 +77,13 @@ export { PageError as ErrorBoundary };
 export const handle = withoutFaces;
 
 export default function Directory() {
-	const { selection, listed: packed } = useLoaderData<typeof loader>();
+	const { selection: listedSelection, listed: packed } = useLoaderData<typeof loader>();
+	const { search } = useAddress();
+	const selection = useMemo(() => readSelection(new URLSearchParams(search)), [search]);
 	const listed = useUnpacked<Listed | null>(packed);
 	const isLoading = useNavigation().location?.pathname === paths.directory;
 	const [highlighted, setHighlighted] = useState<ListedCard | null>(null);
-	const { cards, order, show } = useCircleFirst(selection, listed?.cards ?? none, cardsAPage);
+	const { cards, order, show } = useCircleFirst(listedSelection, listed?.cards ?? none, cardsAPage);
 	const map = { selection, highlighted };
 	const { page: _page, cursor: _cursor, q, ...kept } = selection;
 	return (
@@ -92,11 +95,18 @@ export default function Directory() {
 				</div>
 			</div>
 			<div className="mt-4">
-				<FilterBar selection={selection} choices={listed?.choices ?? noChoices} isCircleFirst={order === 'circle'} />
+				<FilterBar
+					selection={selection}
+					listed={listedSelection}
+					choices={listed?.choices ?? noChoices}
+					isCircleFirst={order === 'circle' && !selection.sort}
+				/>
 			</div>
 			<div className="list-and-map">
 				<div className="min-w-0">
-					{listed?.meta.understood && <Understood understood={listed.meta.understood} selection={selection} />}
+					{listed?.meta.understood && (
+						<Understood understood={listed.meta.understood} typed={listedSelection.q} selection={selection} />
+					)}
 					<div className="above-list">
 						<p className="text-muted text-sm" aria-live="polite">
 							{listed && (
@@ -109,17 +119,16 @@ export default function Directory() {
 						<MapToggle />
 					</div>
 					{!listed ? (
-						<OwnWaiting selection={selection} />
+						<OwnWaiting selection={listedSelection} />
 					) : listed.cards.length === 0 ? (
-						<NothingFound selection={selection} understood={listed.meta.understood} />
+						<NothingFound selection={listedSelection} understood={listed.meta.understood} />
 					) : (
 						<>
 							<h2 className="sr-only">{sentences.results}</h2>
-							{/* The key changes with the order: another order has other cards, and none of them moves. */}
-							<ResultCards key={order} cards={cards} isLoading={isLoading} onPoint={setHighlighted} />
+							<ResultCards cards={cards} isLoading={isLoading} onPoint={setHighlighted} />
 						</>
 					)}
-					{listed && <Pager selection={selection} page={listed.meta.page} next={listed.meta.next} />}
+					{listed && <Pager selection={listedSelection} page={listed.meta.page} next={listed.meta.next} />}
 				</div>
 				{listed && <MapPanel {...map} />}
 			</div>

@@ -25,7 +25,9 @@ export const ResultCards = memo(function ResultCards({ cards, isLoading, onPoint
 		>
 			{cards.map((card, at) => (
 				<li
-					key={card.slug}
+					// In another order, cards that move are new ones, so that nothing is seen to jump. One that stays is still
+					// the same, even while it is being pressed.
+					key={`${at} ${card.slug}`}
 					className="grid"
 					onMouseEnter={() => onPoint(card)}
 					onMouseLeave={() => onPoint(null)}

@@ -4,11 +4,11 @@ import { directorySentences } from '#sentences/directory.ts';
 import { homeSentences as sentences } from '#sentences/home.ts';
 import { Button } from '#web/components/button.tsx';
 import { late } from '#web/components/states/late.tsx';
-import { useLocation, type Whereabouts } from '#web/directory/use-location.ts';
 import { HomeSection } from '#web/home/home-section.tsx';
 import { NearbySkeletons } from '#web/home/nearby-skeletons.tsx';
-import { radiusDefaultM } from '#web/links/directory-selection.ts';
+import { nearnessOf, radiusDefaultM } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
+import { useOwnPosition } from '#web/map/use-own-position.ts';
 
 /** Loaded apart, for the few who ask. */
 const Nearby = late(async () => (await import('#web/home/nearby.tsx')).Nearby, <NearbySkeletons />);
@@ -16,8 +16,13 @@ const Nearby = late(async () => (await import('#web/home/nearby.tsx')).Nearby, <
 /** Shows visitors what is around them, once they have asked for it. The browser is not asked where they are before. */
 export function NearYou() {
 	const [isAsked, setAsked] = useState(false);
-	const [where, setWhere] = useState<Whereabouts>();
-	const { locate } = useLocation(setWhere, () => setAsked(false));
+	const [where, setWhere] = useState<ReturnType<typeof nearnessOf>>();
+	const { locate } = useOwnPosition({
+		onFound: (at) => setWhere(nearnessOf(at)),
+		onFailed: () => setAsked(false),
+		failed: directorySentences.nearMeFailed,
+		refused: directorySentences.nearMeRefused,
+	});
 	const ask = () => {
 		setAsked(true);
 		locate();

@@ -6,13 +6,12 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { listedCard } from '#web/components/faces/listed-card.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { ResultCard } from '#web/directory/result-card.tsx';
-import type { Whereabouts } from '#web/directory/use-location.ts';
 import { NearbySkeletons, nearbyGrid, nearbyMax } from '#web/home/nearby-skeletons.tsx';
-import { radiusDefaultM } from '#web/links/directory-selection.ts';
+import { type nearnessOf, radiusDefaultM } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
 
 /** Shows the businesses closest to a point. */
-export function Nearby({ where: { lat, lng } }: { where: Whereabouts }) {
+export function Nearby({ where: { lat, lng } }: { where: ReturnType<typeof nearnessOf> }) {
 	const load = useCallback(async () => {
 		const near = { lat: Number(lat), lng: Number(lng), radius: radiusDefaultM };
 		const { data } = await api('GET /business-profile', { query: { ...near, sort: 'distance', limit: nearbyMax } });

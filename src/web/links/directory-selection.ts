@@ -38,6 +38,12 @@ export function readSelection(search: URLSearchParams): Selection {
 	return read.sort === 'circle' ? { ...read, sort: undefined } : read;
 }
 
+/** Returns a point as a search takes it. Three decimals, some hundred metres, are near enough, and no more is told. */
+export const nearnessOf = ({ lat, lng }: { lat: number; lng: number }) => ({
+	lat: lat.toFixed(3),
+	lng: lng.toFixed(3),
+});
+
 /** The radii that can be chosen, in metres; around the place where somebody is, the third is chosen to begin with. */
 export const radiiM = [1000, 5000, 10_000, 25_000, 50_000, 100_000] as const;
 export const radiusDefaultM = 10_000;

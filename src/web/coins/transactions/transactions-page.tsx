@@ -22,6 +22,7 @@ import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
+import { useAddress } from '#web/links/use-address.ts';
 
 const { page: sentences } = coinSentences;
 const fetchEntries = (filter: TransactionFilter, cursor?: string) =>
@@ -41,6 +42,7 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 /** Shows every entry of the member's coins. */
 export default function Transactions() {
 	const { coins, filter, first } = useLoaderData<typeof clientLoader>();
+	const chosen = readFilter(new URLSearchParams(useAddress().search));
 	const navigate = useNavigate();
 	const hasNone = first.data.length === 0 && !isFiltered(filter);
 	return (
@@ -64,10 +66,8 @@ export default function Transactions() {
 				<>
 					<div className="mt-10 mb-5 flex max-w-3xl flex-wrap items-end justify-between gap-4 print:hidden">
 						<FilterForm
-							filter={filter}
-							onChange={(chosen) =>
-								navigate(paths.coinsWith({ ...chosen }), { replace: true, preventScrollReset: true })
-							}
+							filter={chosen}
+							onChange={(next) => navigate(paths.coinsWith({ ...next }), { replace: true, preventScrollReset: true })}
 						/>
 						<DownloadButton filter={filter} />
 					</div>

@@ -10,15 +10,18 @@ import { isAround, linkTo, radiiM, type Selection, togglePrice } from '#web/link
 import { labelOf } from '#web/sentences/label-of.ts';
 
 interface FilterBarProps {
+	/** What is selected, also while its list is being loaded. */
 	selection: Selection;
+	/** The selection of the list that is shown, whose choices these are. */
+	listed: Selection;
 	choices: Choices;
 	/** Whether the list begins with what the reader's circle reviewed: no order was chosen. */
 	isCircleFirst: boolean;
 }
 
 /** Shows the filters as links, so that each works without scripts and can be opened in a new tab. */
-export function FilterBar({ selection, choices: inPage, isCircleFirst }: FilterBarProps) {
-	const { choices, complete } = useAllChoices(selection, inPage);
+export function FilterBar({ selection, listed, choices: inPage, isCircleFirst }: FilterBarProps) {
+	const { choices, complete } = useAllChoices(listed, inPage);
 	const categoryLabel = labelAmong(choices.categories, selection.category);
 	const placeLabel = choices.places.find((facet) => facet.slug === selection.place)?.label;
 	const { open_now, verified, offers, following } = selection;

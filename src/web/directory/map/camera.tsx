@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
 import type { MapLibreEvent } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { liveMapSentences as sentences } from '#sentences/map/live-map.ts';
 import { Button } from '#web/components/button.tsx';
 import { fetchPart, type View, worldView } from '#web/directory/map/use-map-part.ts';
 import { type Box, boxAround, boxOf, readBox, zoomOf } from '#web/directory/map/view-of.ts';
 import { linkTo, type Selection } from '#web/links/directory-selection.ts';
+import { useAddress } from '#web/links/use-address.ts';
 import { fitBoundsOptions, useMap } from '#web/map/live-map.tsx';
 
 /** Marks a move as made by a person, where the map cannot know. */
@@ -22,7 +23,7 @@ interface CameraProps {
 export function Camera({ selection, onView }: CameraProps) {
 	const map = useMap();
 	const navigate = useNavigate();
-	const { hash } = useLocation();
+	const { hash } = useAddress();
 	const [wasMoved, setMoved] = useState(false);
 	const { bbox, page: _page, cursor: _cursor, sort: _sort, ...filters } = selection;
 	const what = JSON.stringify([bbox, filters]);
@@ -55,6 +56,9 @@ export function Camera({ selection, onView }: CameraProps) {
 			return;
 		}
 		const request = new AbortController();
+		// Whoever moves the map meanwhile stays where they went.
+		const begun = ({ originalEvent }: MapLibreEvent<unknown>) => originalEvent && request.abort();
+		map.on('movestart', begun);
 		findBox(current, request.signal)
 			.then((around) => {
 				if (request.signal.aborted) return;
@@ -63,7 +67,10 @@ export function Camera({ selection, onView }: CameraProps) {
 			})
 			// The view is asked for all the same, and that request tells what is wrong.
 			.catch(() => !request.signal.aborted && tell());
-		return () => request.abort();
+		return () => {
+			map.off('movestart', begun);
+			request.abort();
+		};
 	}, [map, what, onView]);
 
 	if (!wasMoved) return null;

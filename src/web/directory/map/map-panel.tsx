@@ -5,6 +5,7 @@ import { mapSentences as sentences } from '#sentences/map/map.ts';
 import { Button, buttonClasses } from '#web/components/button.tsx';
 import type { DirectoryMap, DirectoryMapProps } from '#web/directory/map/directory-map.tsx';
 import { Link } from '#web/links/link.tsx';
+import { useAddress } from '#web/links/use-address.ts';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { useMapWanted, wantMap } from '#web/map/map-preference.ts';
 
@@ -48,7 +49,8 @@ export function MapToggle() {
  * The address says that the map is open, so that Back closes it.
  */
 export function MapSheet({ isOffered, ...map }: DirectoryMapProps & { isOffered: boolean }) {
-	const { hash, search } = useLocation();
+	const { hash } = useLocation();
+	const { search } = useAddress();
 	const navigate = useNavigate();
 	const isWide = useSyncExternalStore(
 		(changed) => {

@@ -6,6 +6,7 @@ import { directorySentences as sentences } from '#sentences/directory.ts';
 import { useCircles } from '#web/circle/use-circles.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { classNames } from '#web/components/class-names.ts';
+import { useTyped } from '#web/components/forms/use-typed.ts';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { useSuggestions } from '#web/directory/searching/use-suggestions.ts';
@@ -27,7 +28,7 @@ interface SearchBoxProps {
 
 /** A plain search form that works without scripts; with scripts it suggests while somebody types. */
 export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
-	const [typed, setTyped] = useState(initial);
+	const { typed, setTyped, noteSent } = useTyped(initial);
 	const [active, setActive] = useState(-1);
 	const [isOpen, setOpen] = useState(false);
 	const suggestions = useSuggestions(typed, isOpen);
@@ -35,22 +36,30 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 	const listId = useId();
 	const navigate = useNavigate();
 	const input = useRef<HTMLInputElement>(null);
-	const shown = useRef(initial);
+	const atFirst = useRef(initial);
 	useEffect(() => {
-		// Text that was typed before the page came alive stays; afterwards the address decides.
-		const typedBefore = input.current?.value ?? initial;
-		setTyped(shown.current === initial ? typedBefore : initial);
-		if (typedBefore !== initial) setOpen(shown.current === initial);
-		shown.current = initial;
-	}, [initial]);
+		// Text that was typed before the page came alive stays.
+		const typedBefore = input.current?.value ?? '';
+		if (typedBefore === atFirst.current) return;
+		setTyped(typedBefore);
+		setOpen(true);
+	}, [setTyped]);
 
 	const close = () => {
 		setOpen(false);
 		setActive(-1);
 	};
-	const go = (path: string) => {
+	const search = () => {
+		const q = typed.trim();
 		close();
-		navigate(path);
+		noteSent(q);
+		navigate(paths.directoryWith({ ...kept, q: q || undefined }));
+	};
+	const choose = (suggestion: Suggestion) => {
+		close();
+		// What is chosen replaces the words that led to it.
+		setTyped('');
+		navigate(pathOf(suggestion, kept));
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === 'Escape') return close();
@@ -61,7 +70,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 			setActive((active + step + suggestions.length + (active < 0 && step < 0 ? 1 : 0)) % suggestions.length);
 		} else if (event.key === 'Enter' && chosen) {
 			event.preventDefault();
-			go(pathOf(chosen, kept));
+			choose(chosen);
 		}
 	};
 
@@ -72,7 +81,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 				action={paths.directory}
 				onSubmit={(event) => {
 					event.preventDefault();
-					go(paths.directoryWith({ ...kept, q: typed.trim() || undefined }));
+					search();
 				}}
 			>
 				{Object.entries(kept).map(
@@ -127,7 +136,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 							)}
 							onMouseDown={(event) => {
 								event.preventDefault();
-								go(pathOf(suggestion, kept));
+								choose(suggestion);
 							}}
 							onMouseEnter={() => setActive(at)}
 						>
@@ -140,7 +149,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 	);
 }
 
-/** Returns the address of a suggestion: it replaces the words that led to it, and the other filters stay. */
+/** Returns the address of a suggestion, in which the other filters stay. */
 function pathOf({ kind, slug }: Suggestion, kept: Selection): string {
 	if (kind === 'profile') return paths.profile(slug);
 	return linkTo(

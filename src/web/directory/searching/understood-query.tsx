@@ -6,11 +6,14 @@ import { Link } from '#web/links/link.tsx';
 
 interface UnderstoodProps {
 	understood: UnderstoodQuery;
+	/** The words that were understood so. */
+	typed: string | undefined;
+	/** What is selected, also while its list is being loaded. */
 	selection: Selection;
 }
 
 /** Shows above the results how the typed words were understood; each part of it can be removed. */
-export function Understood({ understood, selection }: UnderstoodProps) {
+export function Understood({ understood, typed = '', selection }: UnderstoodProps) {
 	const { corrected, matched, place } = understood;
 	const pieces = piecesOf(understood);
 	return (
@@ -18,8 +21,11 @@ export function Understood({ understood, selection }: UnderstoodProps) {
 			{corrected.length > 0 && (
 				<p>
 					{sentences.resultsFor} <strong className="font-medium">{understood.query}</strong>.{' '}
-					<Link to={linkTo(selection, { as_typed: '1' })} className="text-accent underline underline-offset-4">
-						{sentences.searchInstead({ query: selection.q ?? '' })}
+					<Link
+						to={linkTo(selection, { q: typed, as_typed: '1' })}
+						className="text-accent underline underline-offset-4"
+					>
+						{sentences.searchInstead({ query: typed })}
 					</Link>
 				</p>
 			)}

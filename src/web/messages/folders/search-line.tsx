@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+import { useTyped } from '#web/components/forms/use-typed.ts';
 
 interface SearchLineProps {
 	/** The name of the folder that is searched. */
@@ -16,22 +17,31 @@ const waitMs = 400;
 
 /** Searches one folder while somebody types. */
 export function SearchLine({ folder, q, onSearch, field }: SearchLineProps) {
-	const [typed, setTyped] = useState(q);
-	useEffect(() => setTyped(q), [q]);
+	const { typed, setTyped, noteSent } = useTyped(q);
+	const search = useCallback(
+		(words: string) => {
+			noteSent(words);
+			onSearch(words);
+		},
+		[noteSent, onSearch],
+	);
 	useEffect(() => {
 		if (typed.trim() === q) return;
-		const timer = setTimeout(() => onSearch(typed.trim()), waitMs);
+		const timer = setTimeout(() => search(typed.trim()), waitMs);
 		return () => clearTimeout(timer);
-	}, [typed, q, onSearch]);
+	}, [typed, q, search]);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		onSearch(typed.trim());
+		search(typed.trim());
+	};
+	const clear = () => {
+		setTyped('');
+		search('');
 	};
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (event.key !== 'Escape') return;
 		event.currentTarget.blur();
-		setTyped('');
-		onSearch('');
+		clear();
 	};
 	return (
 		<search>
@@ -57,8 +67,7 @@ export function SearchLine({ folder, q, onSearch, field }: SearchLineProps) {
 						aria-label={sentences.clearSearch}
 						className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 						onClick={() => {
-							setTyped('');
-							onSearch('');
+							clear();
 							field.current?.focus();
 						}}
 					>

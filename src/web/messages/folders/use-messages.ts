@@ -88,7 +88,9 @@ export function useMessages(folder: Folder, { q, isUnreadOnly, actingAs }: Omit<
 		setMore('loading');
 		try {
 			const { data, meta } = await fetchPart(perPage, current.next);
-			setList((before) => before && { ...before, messages: joined(before.messages, data), next: meta.next });
+			setList((before) =>
+				before?.of === of ? { ...before, messages: joined(before.messages, data), next: meta.next } : before,
+			);
 			setMore('rest');
 		} catch {
 			setMore('failed');

@@ -1,11 +1,11 @@
 import { LocateFixed } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { mapSentences } from '#sentences/map/map.ts';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
-import { showToast } from '#web/components/toast.tsx';
 import { LazyMap } from '#web/map/lazy-map.tsx';
+import { useOwnPosition } from '#web/map/use-own-position.ts';
 import { type FormPart, textField } from '#web/owned/form/form-part.ts';
 import { type Point, readPoint, writePoint } from '#web/owned/form/location/point.ts';
 import type { PointMap } from '#web/owned/form/location/point-map.tsx';
@@ -17,25 +17,16 @@ const fetchMap = import.meta.env.SSR
 /** The field for the point on the map: pasted, asked of the browser on a press, or picked on a map. */
 export function PointField(part: FormPart) {
 	const { draft, set, errorOf } = part;
-	const [isBusy, setBusy] = useState(false);
 	const point = readPoint(draft.point);
 	const change = useRef(set);
 	change.current = set;
 	const onPick = useCallback((picked: Point) => change.current({ point: writePoint(picked) }), []);
-	const locate = () => {
-		setBusy(true);
-		navigator.geolocation.getCurrentPosition(
-			({ coords }) => {
-				setBusy(false);
-				set({ point: writePoint({ lat: coords.latitude, lng: coords.longitude }) });
-			},
-			() => {
-				setBusy(false);
-				showToast(sentences.hereFailed);
-			},
-			{ timeout: 10_000, enableHighAccuracy: true },
-		);
-	};
+	const { isBusy, locate } = useOwnPosition({
+		chosen: draft.point,
+		onFound: onPick,
+		failed: sentences.hereFailed,
+		isExact: true,
+	});
 	return (
 		<div className="min-w-0 sm:col-span-2">
 			<div className="flex flex-wrap items-start gap-x-3 gap-y-2">
