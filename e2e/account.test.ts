@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test';
 import sharp from 'sharp';
+import { unzip } from '../test/unzip.ts';
 import { violationsOf as problemsOf } from './axe.ts';
 import { mailedLink } from './mailbox.ts';
 import {
@@ -303,6 +305,39 @@ test('what asks for a recent sign-in asks for the password, and goes on by itsel
 	await dialog.getByRole('button', { name: 'Continue' }).click();
 	await expect(dialog).toBeHidden();
 	await expect(page.getByText('Password changed')).toBeVisible();
+});
+
+test('all of one’s own data comes as a file, after a look at who asks @phone', async ({ page, isMobile }) => {
+	await signUp(page, 'Doris');
+	await page.goto('/me/account#export');
+	const part = section(page, 'Download your data');
+	// As the service answers five minutes later.
+	let refusals = 1;
+	await page.route('**/api/v1/me/export', async (route) => {
+		const isAsking = route.request().method() === 'POST';
+		if (!isAsking || refusals-- <= 0) return route.fallback();
+		await route.fulfill({ status: 403, json: { code: 'requires_recent_login', detail: '', fields: [] } });
+	});
+	// And as a connection that breaks off.
+	let breaks = 1;
+	await page.route('**/api/v1/me/export', (route) =>
+		route.request().method() === 'GET' && breaks-- > 0 ? route.abort() : route.fallback(),
+	);
+	if (isMobile) await expect(part.getByRole('button', { expanded: true })).toBeVisible();
+	await part.getByRole('button', { name: 'Download your data' }).last().click();
+	const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
+	await dialog.getByLabel('Your password').fill(password);
+	await dialog.getByRole('button', { name: 'Continue' }).click();
+	await expect(part.getByRole('alert')).toContainText('Check your connection');
+	expect(await problemsOf(page)).toEqual([]);
+	const saved = page.waitForEvent('download');
+	await part.getByRole('button', { name: 'Try again' }).click();
+	const file = await saved;
+	expect(file.suggestedFilename()).toMatch(/^my-data-[\d-]{10}\.zip$/);
+	const files = unzip(await readFile(await file.path()));
+	expect(JSON.parse(String(files.get('member.json'))).data).toMatchObject([{ name: 'Doris' }]);
+	await expect(part.getByText('Your data has been downloaded.')).toBeVisible();
+	expect(await problemsOf(page)).toEqual([]);
 });
 
 /** Presses something that opens a provider's window, and goes through it as that account of the demo provider. */

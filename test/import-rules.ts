@@ -66,6 +66,7 @@ export const features: readonly (readonly string[])[] = [
 	['messages', 'posts', 'kept-businesses'],
 	['keepers', 'claims', 'referrals', 'confirmations'],
 	['moderation', 'invitations'],
+	['exports'],
 	['departures', 'merges', 'control', 'home', 'jobs'],
 ];
 

@@ -93,6 +93,7 @@ export function rowsOfMember(id: string, { memberId, profileId, reviewId, now }:
 		row('member_event', { id: randomUUID(), member_id: id, kind: 'message', at: now }),
 		row('digest', { member_id: id, since: now }),
 		row('digest_mail', { member_id: id, sent_at: now }),
+		row('member_export', { member_id: id, asked_at: now, asked_on: now, asked_that_day: 1 }),
 		row('push_device', { ...browser(id), member_id: id, created_at: now }),
 		...notificationsOf({ memberId: id, otherId: memberId, now }),
 		...messagesBetween({ memberId: id, otherId: memberId, now }),

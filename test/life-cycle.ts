@@ -40,6 +40,7 @@ export const memberColumns: Record<string, MemberFate> = {
 	'member_block.blocked_id': erased,
 	'member_block.blocker_id': erased,
 	'member_event.member_id': erased,
+	'member_export.member_id': erased,
 	'merged_profile.merged_by': kept('what operators did is accounted for'),
 	'message.author_id': kept('that somebody wrote it; the words go, but for what a business said'),
 	'message_contact.member_id': erased,

@@ -78,6 +78,9 @@ const mapped = (world: World) => ({ ...uploaded(world), body: { mapping_text: wo
 /** In the order in which the calls are made: what takes something away comes last. */
 export const permissionTable: { [N in CallName]: Row<N> } = {
 	'GET /me': row(signedIn(), nothing),
+	'GET /me/comments': row(signedIn(), nothing),
+	'POST /me/export': row(signedIn(201), nothing),
+	'GET /me/export': row(signedIn(), nothing),
 	'PATCH /me': row(signedIn(), () => ({ body: { designation: 'Baker' } })),
 	'GET /me/events': row(signedIn(), nothing),
 	'GET /me/notifications': row(signedIn(), nothing),

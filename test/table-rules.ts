@@ -1,6 +1,7 @@
 /** Which folder of src/ writes which tables, as data. Everybody may read them. */
 export const tableOwners: Record<string, readonly string[]> = {
 	'api/members': ['member'],
+	'api/exports': ['member_export'],
 	'api/friends': ['friendship', 'friend_tie', 'friend_request', 'member_block'],
 	'api/follows': ['follow', 'follow_recount'],
 	'api/profiles': [

@@ -16,6 +16,7 @@ import { directoryRoutes } from '#api/directory/routes.ts';
 import { dumpRoutes } from '#api/dumps/routes.ts';
 import { eventRoutes } from '#api/events/routes.ts';
 import type { EventStreamsOptions, Listener } from '#api/events/service.ts';
+import { exportRoutes } from '#api/exports/routes.ts';
 import { followRoutes } from '#api/follows/routes.ts';
 import { addFollowsJob } from '#api/follows/service.ts';
 import { friendRoutes } from '#api/friends/routes.ts';
@@ -110,6 +111,7 @@ export async function mountApi(
 	options: ApiOptions,
 ): Promise<ReturnType<typeof makeDirectCalls>> {
 	const served = new Map<CallName, ServedCall>();
+	const callsInto = makeDirectCalls({ server, served, ...options.direct });
 	await addLedgerJobs(options.jobs, options);
 	await addFollowsJob(options.jobs, options.jobDb);
 	await addDepartureJob(options.jobs, options.jobDb, options.clock);
@@ -190,6 +192,7 @@ export async function mountApi(
 				controlRoutes(route);
 				viewRoutes(route, app, options);
 				departureRoutes(route, options);
+				exportRoutes(route, { ...options, callsInto });
 				homeRoutes(route);
 				contentRoutes(route, options);
 				dumpRoutes(route, options);
@@ -202,7 +205,7 @@ export async function mountApi(
 		},
 		{ prefix: '/api/v1' },
 	);
-	return makeDirectCalls({ server, served, ...options.direct });
+	return callsInto;
 }
 
 async function readActor(

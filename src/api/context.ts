@@ -4,6 +4,7 @@ import type { DB } from '#api/schema.ts';
 import type { Caches } from '#caches/caches.ts';
 import type { Reads } from '#caches/reads.ts';
 import { AppError } from '#contract/errors.ts';
+import { recentLoginS } from '#contract/members/recent-sign-in.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 import type { MailDesk } from '#mail/mail-desk.ts';
 
@@ -44,4 +45,14 @@ export type TransactionContext = Context & { db: Transaction<DB> };
 export function requireActor(ctx: Pick<Context, 'actor'>): Actor {
 	if (!ctx.actor) throw new AppError('unauthenticated');
 	return ctx.actor;
+}
+
+/**
+ * Returns the actor, who has proven who they are within the last five minutes, or so many seconds more.
+ * @throws AppError `requires_recent_login` otherwise.
+ */
+export function requireRecentSignIn(ctx: Pick<Context, 'actor' | 'now'>, moreS = 0): Actor {
+	const actor = requireActor(ctx);
+	if (ctx.now.getTime() / 1000 - actor.authTime > recentLoginS + moreS) throw new AppError('requires_recent_login');
+	return actor;
 }

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerFormOf } from '#api/answers/answer-form.ts';
@@ -58,6 +60,12 @@ export type Handler<N extends CallName> = (
 ) => Promise<Answer<Calls[N]> | MovedFrom<Calls[N]>>;
 type MovedFrom<E> = E extends { moves: true } ? Moved : never;
 
+/** A ZIP file, and the name under which a browser keeps it. */
+export interface Archive {
+	name: string;
+	bytes: ReadableStream<Uint8Array>;
+}
+
 /**
  * The steps of a write, not all of which may be part of its transaction (`src/api/write.ts`). If `work` returns an
  * error, the call is refused, but what `work` did before that is committed.
@@ -72,6 +80,8 @@ export interface Stepped<N extends CallName, P> {
 	 * It throws before it calls `open`, or never.
 	 */
 	stream?: (ctx: Context, input: CallArguments<N> & { token: string }, open: () => ServerResponse) => void;
+	/** For a call that has an archive: returns it, to a caller who asks for one, as a stream that begins when it is read. */
+	archive?: (ctx: Context, input: CallArguments<N> & { token: string }) => Promise<Archive>;
 }
 /**
  * A write whose work is no transaction of the api's, such as work in another service. Doing it twice must be harmless.
@@ -152,11 +162,13 @@ export function makeRoute(
 			schema: { response: { '2xx': {} } },
 			serializerCompiler: () => (envelope) => answerFormOf(definition).write(envelope),
 			handler: async (request, reply) => {
-				const stream = 'stream' in handler ? handler.stream : undefined;
-				if (stream && asksForStream(request)) {
+				const { stream, archive } = { stream: undefined, archive: undefined, ...handler };
+				if ((stream && asksForStream(request)) || (archive && asksForArchive(request))) {
 					const ctx = await makeContext(request, definition, new Reads());
-					const input = { ...readInput(definition, request), upload: undefined, request, reply };
-					stream(ctx, { ...input, token: bearerOf(request) ?? '' } as never, () => openStream(reply));
+					const read = { ...readInput(definition, request), upload: undefined, request, reply };
+					const input = { ...read, token: bearerOf(request) ?? '' } as never;
+					if (archive) return sendArchive(reply, await archive(ctx, input));
+					stream?.(ctx, input, () => openStream(reply));
 					return reply;
 				}
 				const envelope = await answer(request, reply, new Reads(), definition.files && request);
@@ -171,6 +183,16 @@ export function makeRoute(
 }
 
 const asksForStream = ({ headers }: CallRequest): boolean => /\btext\/event-stream\b/.test(headers.accept ?? '');
+
+const asksForArchive = ({ headers }: CallRequest): boolean => /\bapplication\/zip\b/.test(headers.accept ?? '');
+
+/** Sends an archive as fast as its caller takes it; where its making fails, the connection ends before the archive does. */
+function sendArchive(reply: FastifyReply, { name, bytes }: Archive): FastifyReply {
+	reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`);
+	// Proxies must neither gather nor compress it: its pictures are compressed, and it can be large.
+	reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
+	return reply.send(Readable.fromWeb(bytes as NodeReadableStream));
+}
 
 /** Begins an answer that stays open, with the headers that every answer has. */
 function openStream(reply: FastifyReply): ServerResponse {

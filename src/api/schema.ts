@@ -372,6 +372,15 @@ export interface MemberEventRow {
 	xid: Generated<string>;
 }
 
+export interface MemberExportRow {
+	member_id: string;
+	asked_at: Date;
+	session_id: string | null;
+	taken_at: Date | null;
+	asked_on: string;
+	asked_that_day: number;
+}
+
 export interface MergedProfileRow {
 	id: string;
 	into_id: string;
@@ -990,6 +999,7 @@ export interface DB {
 	member: MemberRow;
 	member_block: MemberBlockRow;
 	member_event: MemberEventRow;
+	member_export: MemberExportRow;
 	merged_profile: MergedProfileRow;
 	message: MessageRow;
 	message_answering: MessageAnsweringRow;

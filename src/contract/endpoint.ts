@@ -40,6 +40,8 @@ export interface Endpoint {
 	csv?: readonly string[] | undefined;
 	/** Whether a caller who accepts `text/event-stream` gets events until either side ends the stream. */
 	streams?: true | undefined;
+	/** Whether a caller who accepts `application/zip` gets an archive, written while it is sent. */
+	archive?: true | undefined;
 	/** The call's own errors; `declaredErrors` adds those that any call of its kind can give. */
 	errors?: readonly ErrorCode[] | undefined;
 	/** An extra shape under `meta` of a list. */

@@ -6,6 +6,7 @@ import { networkEndpoints } from '#contract/invitations/network.ts';
 import { claimEndpoints } from '#contract/keeping/claims.ts';
 import { controlEndpoints } from '#contract/keeping/control.ts';
 import { keeperEndpoints } from '#contract/keeping/keepers.ts';
+import { exportEndpoints } from '#contract/members/exports.ts';
 import { followEndpoints } from '#contract/members/follows.ts';
 import { friendEndpoints } from '#contract/members/friends.ts';
 import { homeEndpoints } from '#contract/members/home.ts';
@@ -44,6 +45,7 @@ import { siteEndpoints } from '#contract/site.ts';
 /** Every call that the server serves, in the order of the documentation. */
 export const endpoints = [
 	...memberEndpoints,
+	...exportEndpoints,
 	...memberImageEndpoints,
 	...friendEndpoints,
 	...followEndpoints,

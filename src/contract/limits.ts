@@ -28,6 +28,13 @@ export const friendLimits = {
 	askAgainDays: 7,
 } as const;
 
+export const exportLimits = {
+	/** How often one member may ask for all their data in a day. */
+	perDay: 5,
+	/** Seconds within which the download begins, or is to be asked for again. */
+	openS: 300,
+} as const;
+
 export const followLimits = {
 	/** How many businesses one member can follow. */
 	perMember: 5000,

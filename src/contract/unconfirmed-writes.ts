@@ -37,6 +37,7 @@ const unconfirmedWrites: Record<MemberWrite, readonly [UnconfirmedWrite, because
 	'DELETE /me/image/cover': ['done', takesAway],
 	'DELETE /me/sessions': ['done', takesAway],
 	'DELETE /me/sessions/:id': ['done', takesAway],
+	'POST /me/export': ['done', ownOnly],
 	'DELETE /me': ['done', takesAway],
 	'POST /me/friends/:user_id': ['waits', 'whom they ask hears of it then'],
 	'DELETE /me/friends/:user_id': ['done', takesAway],

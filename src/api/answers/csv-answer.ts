@@ -23,9 +23,13 @@ export function writeCsv(
 		reply.header('link', `<${asked.pathname}${asked.search}>; rel="next"`);
 	}
 	reply.type('text/csv; charset=utf-8');
-	const lines = data.map((item) => csvLine(columns.map((path) => cellAt(item, path))));
+	const lines = data.map((item) => csvLineOf(columns, item));
 	return [...(isFirst ? [csvLine(columns)] : []), ...lines].join('');
 }
+
+/** Returns an item as a line, with the cells at these paths into it. */
+export const csvLineOf = (columns: readonly string[], item: object): string =>
+	csvLine(columns.map((path) => cellAt(item, path)));
 
 function cellAt(item: object, path: string): Cell {
 	let at: unknown = item;

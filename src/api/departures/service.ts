@@ -1,6 +1,7 @@
 import { forgetClaims } from '#api/claims/service.ts';
 import { forgetCoins } from '#api/coins/service.ts';
-import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { type Context, requireActor, requireRecentSignIn, type TransactionContext } from '#api/context.ts';
+import { forgetExport } from '#api/exports/service.ts';
 import { endFollowsOf, listEndingOf } from '#api/follows/service.ts';
 import { endAllFriendships } from '#api/friends/service.ts';
 import { forgetInvitations } from '#api/invitations/service.ts';
@@ -15,9 +16,7 @@ import { leaveProfiles, listKeptIds } from '#api/profiles/keepers/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import { forgetReferrals } from '#api/referrals/service.ts';
 import { forgetReviews, listForgottenOf, type ReviewFate } from '#api/reviews/service.ts';
-import { AppError } from '#contract/errors.ts';
 import type { AccountDeletion, AccountFate } from '#contract/members/account-deletion.ts';
-import { recentLoginS } from '#contract/members/recent-sign-in.ts';
 import { transaction } from '#db/transaction.ts';
 
 /**
@@ -30,8 +29,7 @@ export async function leave(
 	accounts: AccountDeletion,
 	{ reviews, idToken }: { reviews: ReviewFate; idToken: string },
 ): Promise<{ identity: AccountFate }> {
-	const { uid, sessionId, authTime } = requireActor(ctx);
-	if (ctx.now.getTime() / 1000 - authTime > recentLoginS) throw new AppError('requires_recent_login');
+	const { uid, sessionId } = requireRecentSignIn(ctx);
 	await transaction(ctx, async (ctx) => {
 		await accounts.deleteWithin(ctx.db, { uid, sessionId });
 		await forgetAll(ctx, reviews);
@@ -62,6 +60,7 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	await forgetReferrals(ctx);
 	await forgetModeration(ctx);
 	await forgetNotifications(ctx, requireActor(ctx).memberId);
+	await forgetExport(ctx);
 	// Joinings are forgotten before coins: one that begins to count at this moment is waited for, with its awards.
 	await forgetInvitations(ctx);
 	await forgetCoins(ctx);

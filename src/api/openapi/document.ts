@@ -135,7 +135,12 @@ function success(definition: Endpoint, description: string): Json {
 			})
 		: z.object({ data: definition.data });
 	const json = { 'application/json': { schema: jsonSchema(envelope, 'output') } };
-	return { description, content: definition.csv ? { ...json, 'text/csv': { schema: { type: 'string' } } } : json };
+	const others = {
+		...(definition.csv && { 'text/csv': { schema: { type: 'string' } } }),
+		...(definition.streams && { 'text/event-stream': { schema: { type: 'string' } } }),
+		...(definition.archive && { 'application/zip': { schema: { type: 'string', format: 'binary' } } }),
+	};
+	return { description, content: { ...json, ...others } };
 }
 
 const moved: Json = {

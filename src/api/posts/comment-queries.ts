@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DB, PostCommentRow } from '#api/schema.ts';
+import type { OwnComment } from '#contract/posts/comments.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
 export interface CommentRow {
@@ -54,6 +55,38 @@ export const listComments = async (
 				and ${after ? sql`(post_comment.created_at, post_comment.id) > (${after.createdAt}, ${after.id})` : sql`true`}
 			order by post_comment.created_at, post_comment.id limit ${limit + 1} offset ${offset}`.execute(db)
 	).rows;
+
+export interface OwnCommentRow {
+	id: string;
+	post_id: string;
+	parent_id: string | null;
+	body: string;
+	state: 'published' | 'removed';
+	created_at: Date;
+	profile: OwnComment['profile'];
+	acting_as: OwnComment['acting_as'];
+}
+
+/** Lists what a member wrote below posts, also as a business, the newest first, one more than the limit. */
+export async function listWrittenBy(
+	db: Kysely<DB>,
+	memberId: string,
+	{ limit, offset, after }: { limit: number; offset: number; after: { createdAt: Date; id: string } | null },
+): Promise<OwnCommentRow[]> {
+	const named = (table: string) =>
+		sql`jsonb_build_object('id', ${sql.ref(table)}.id, 'slug', ${sql.ref(table)}.slug, 'business_name', ${sql.ref(table)}.business_name)`;
+	const { rows } = await sql<OwnCommentRow>`
+		select post_comment.id, post_id, parent_id, post_comment.body, post_comment.state, post_comment.created_at,
+			${named('commented')} as profile, case when acting.id is not null then ${named('acting')} end as acting_as
+		from post_comment
+			join post on post.id = post_comment.post_id
+			join profile as commented on commented.id = post.profile_id
+			left join profile as acting on acting.id = post_comment.profile_id
+		where post_comment.written_by = ${memberId}
+			and ${after ? sql`(post_comment.created_at, post_comment.id) < (${after.createdAt}, ${after.id})` : sql`true`}
+		order by post_comment.created_at desc, post_comment.id desc limit ${limit + 1} offset ${offset}`.execute(db);
+	return rows;
+}
 
 /** Finds a comment that the viewer may see. */
 export const findComment = async (db: Kysely<DB>, id: string, viewerId: string) =>

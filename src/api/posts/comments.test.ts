@@ -129,3 +129,22 @@ test('a page goes on where the one before ended', async () => {
 	}
 	expect(read).toEqual(all);
 });
+
+test('one finds all that one said oneself, the newest first, and nobody else’s', async () => {
+	const [who, other] = [await app.somebody(), await app.somebody()];
+	const { id, profileId } = await posted();
+	const { id: mine } = await addBusiness(who, `Speaking ${made++}`, { status: 'published' });
+	const first = await comment(who, id);
+	pass();
+	const second = await comment(who, id, { parent_id: first.id, acting_as: mine });
+	await comment(other, id);
+	const { data } = await who.call('GET /me/comments');
+	expect(data).toMatchObject([
+		{ id: second.id, parent_id: first.id, acting_as: { id: mine } },
+		{ id: first.id, parent_id: null, acting_as: null, profile: { id: profileId }, state: 'published' },
+	]);
+	const { data: page, meta } = await who.call('GET /me/comments', { query: { limit: 1 } });
+	expect(page.map((each) => each.id)).toEqual([second.id]);
+	const rest = await who.call('GET /me/comments', { query: { limit: 1, cursor: meta.next ?? '' } });
+	expect([rest.data.map((each) => each.id), rest.meta.next]).toEqual([[first.id], null]);
+});

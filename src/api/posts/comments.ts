@@ -13,6 +13,7 @@ import {
 	listComments,
 	listOwnBelow,
 	listSilent,
+	listWrittenBy,
 	lockWriters,
 } from '#api/posts/comment-queries.ts';
 import { refuseTooMany } from '#api/posts/day-limits.ts';
@@ -23,7 +24,7 @@ import { announcePost, shareBusiness } from '#api/posts/write-queries.ts';
 import { findWithRole } from '#api/profiles/keepers/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
-import type { Comment, commentBody } from '#contract/posts/comments.ts';
+import type { Comment, commentBody, OwnComment } from '#contract/posts/comments.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 import { newId } from '#db/new-id.ts';
 
@@ -91,6 +92,17 @@ export async function listPostComments(ctx: Context, postId: string, query: Page
 		after: timeAndId,
 		rows: (rows) => readAround(ctx, actorsOf(rows), authorsOf(rows)),
 		card: presentComment,
+	});
+}
+
+/** Lists a page of what the actor wrote below posts. */
+export async function listMyComments(ctx: Context, query: PageQuery): Promise<Page<OwnComment>> {
+	const slice = readSlice(query);
+	const after = readPosition(slice);
+	return listPage(slice, {
+		ids: await listWrittenBy(ctx.db, requireActor(ctx).memberId, { ...slice, after }),
+		after: timeAndId,
+		card: (row) => ({ ...row, created_at: row.created_at.toISOString() }),
 	});
 }
 

@@ -1,5 +1,5 @@
 import type { Media } from '#api/media/service.ts';
-import { listPostComments, withdrawComment, writeComment } from '#api/posts/comments.ts';
+import { listMyComments, listPostComments, withdrawComment, writeComment } from '#api/posts/comments.ts';
 import { readFeed } from '#api/posts/feed.ts';
 import { addPostPhotos, editPost, likePost, listProfilePosts, publishPost, withdrawPost } from '#api/posts/posts.ts';
 import type { Route } from '#api/route.ts';
@@ -19,5 +19,6 @@ export function postRoutes(route: Route, { media }: { media: Media }): void {
 	route('POST /business-profile/unlike-post', { work: (ctx, { body }) => likePost(ctx, body.post_id, false) });
 	route('POST /business-profile/comment-post', { work: (ctx, { body }) => writeComment(ctx, body) });
 	route('GET /business-profile/comment-post/:id', (ctx, { params, query }) => listPostComments(ctx, params.id, query));
+	route('GET /me/comments', (ctx, { query }) => listMyComments(ctx, query));
 	route('DELETE /business-profile/comment-post/:id', { work: (ctx, { params }) => withdrawComment(ctx, params.id) });
 }

@@ -20,6 +20,22 @@ export const comment = z.object({
 });
 export type Comment = z.infer<typeof comment>;
 
+/** A comment of mine, with where it stands; others see one that was removed no more. */
+export const ownComment = z.object({
+	id,
+	post_id: id,
+	/** The business whose post it is below. */
+	profile: z.object({ id, slug: z.string(), business_name: z.string() }),
+	/** The business in whose name I wrote it; null for my own. */
+	acting_as: z.object({ id, slug: z.string(), business_name: z.string() }).nullable(),
+	/** The id of the comment that this one answers. */
+	parent_id: id.nullable(),
+	body: z.string(),
+	state: z.enum(['published', 'removed']),
+	created_at: timestamp,
+});
+export type OwnComment = z.infer<typeof ownComment>;
+
 export const commentBody = z.strictObject({
 	post_id: id,
 	body: text(1, postLimits.comment),
@@ -53,6 +69,16 @@ export const commentEndpoints = [
 		params,
 		query: pageQuery,
 		data: comment,
+		list: true,
+	}),
+	endpoint({
+		method: 'GET',
+		path: '/me/comments',
+		tag,
+		summary: 'What I have said below posts, the newest first',
+		auth: 'member',
+		query: pageQuery,
+		data: ownComment,
 		list: true,
 	}),
 	endpoint({

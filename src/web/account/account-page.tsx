@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { accountSentences } from '#sentences/account/account.ts';
+import { exportSentences } from '#sentences/account/export.ts';
 import { reportSentences } from '#sentences/moderation/reports.ts';
 import { EventsSection } from '#web/account/activity/events-section.tsx';
 import { SessionsSection } from '#web/account/activity/sessions-section.tsx';
 import { listSignInMethods } from '#web/account/credentials.ts';
 import { EmailSection } from '#web/account/email-section.tsx';
+import { ExportSection } from '#web/account/export-section.tsx';
 import { LeaveSection } from '#web/account/leave-section.tsx';
 import { Confirming } from '#web/account/mailed-links/confirming.tsx';
 import { MethodsSection } from '#web/account/methods-section.tsx';
@@ -57,6 +59,7 @@ export default function Account() {
 					['events', accountSentences.events.title],
 				] as const)
 			: []),
+		['export', exportSentences.title],
 		['delete', accountSentences.leave.title],
 	] as const;
 
@@ -94,6 +97,7 @@ export default function Account() {
 								<EventsSection version={version} />
 							</>
 						)}
+						<ExportSection />
 						<LeaveSection />
 					</div>
 				</Confirming>

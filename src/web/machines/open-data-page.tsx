@@ -10,7 +10,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { Day } from '#web/components/times/day.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { useSite } from '#web/document/site.ts';
-import { numberText } from '#web/formats/numbers.ts';
+import { sizeText } from '#web/formats/sizes.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { describeOpenData } from '#web/machines/structured-data/pages.ts';
@@ -79,7 +79,7 @@ function Files({ dump }: { dump: Dump }) {
 									</p>
 								</td>
 								<td className="px-4 py-3 align-top">{description}</td>
-								<td className="whitespace-nowrap px-4 py-3 text-right align-top tabular-nums">{sizeOf(bytes)}</td>
+								<td className="whitespace-nowrap px-4 py-3 text-right align-top tabular-nums">{sizeText(bytes)}</td>
 							</tr>
 						))}
 					</tbody>
@@ -188,6 +188,3 @@ function MachineLink({ to, children }: { to: string; children: string }) {
 		</li>
 	);
 }
-
-const sizeOf = (bytes: number): string =>
-	bytes < 1_000_000 ? `${numberText(Math.ceil(bytes / 1000))} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
