@@ -120,7 +120,11 @@ export const announceNow = <DB>(db: Kysely<DB>, ...topics: string[]): Promise<vo
 /** Runs work in a savepoint. All have the same name: it means the latest one, which is released before the one around it. */
 async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>): Promise<T> {
 	const around = open.get(db);
-	const before = { failure: around?.failure ?? null, deeds: around?.deeds.length ?? 0 };
+	const before = {
+		failure: around?.failure ?? null,
+		deeds: around?.deeds.length ?? 0,
+		topics: new Set(around?.topics),
+	};
 	await sql`savepoint here`.execute(db);
 	try {
 		const result = await work();
@@ -131,7 +135,7 @@ async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>)
 		try {
 			await sql`rollback to savepoint here`.execute(db);
 			await sql`release savepoint here`.execute(db);
-			if (around) around.failure = before.failure;
+			if (around) Object.assign(around, { failure: before.failure, topics: before.topics });
 		} catch {
 			// The connection is dead, and the transaction around this one with it.
 		}

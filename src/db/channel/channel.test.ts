@@ -5,7 +5,7 @@ import type { Channel, Topics } from '#db/channel/channel.ts';
 import { ServerChannel } from '#db/channel/server-channel.ts';
 import type { Connection } from '#db/connect.ts';
 import { connect } from '#db/connect.ts';
-import { announce, transaction } from '#db/transaction.ts';
+import { announce, attempt, transaction } from '#db/transaction.ts';
 import { engine, testDatabase } from '#test/app.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#test/database-proxy.ts';
 
@@ -48,6 +48,19 @@ test('a process is told what it changed itself when it is committed, and never w
 	await expect(failing).rejects.toThrow('no beans');
 	expect(told.some((topics) => topics?.has('coffee'))).toBe(false);
 	expect(() => announce(connection.db, 'tea')).toThrow();
+});
+
+test('of what was attempted and taken back, nobody is told', async () => {
+	const { told } = follow(connection.openChannel());
+	await transaction({ db: connection.db }, async (ctx) => {
+		announce(ctx.db, 'milk');
+		const attempted = attempt(ctx, async ({ db }) => {
+			announce(db, 'milk', 'sugar');
+			throw new Error('No.');
+		});
+		await expect(attempted).rejects.toThrow('No.');
+	});
+	expect(told.filter((topics) => topics?.has('milk'))).toEqual([new Set(['milk'])]);
 });
 
 // The embedded database belongs to one process.
