@@ -61,6 +61,28 @@ describe.runIf(engine === 'postgres')('decisions', () => {
 		expect(answers).toEqual(['done', 'conflict']);
 	});
 
+	test('a suspension that ends undoes no deletion that another operator decides at that moment', async () => {
+		const { id } = await addBusiness(await app.somebody('owner'), 'Kettle and pot');
+		const reasons = { reason: 'It advertises another business.', public_reason: 'spam' as const };
+		await other!.call('PUT /business-profile/:id/suspension', { params: { id }, body: reasons });
+		const answers = await decideSlowly(
+			() =>
+				one!.call('POST /moderation/decisions', {
+					body: {
+						subject_type: 'profile',
+						subject_ids: [id],
+						action: 'delete',
+						reason: 'spam',
+						explanation: 'It advertises another business.',
+					},
+				}),
+			() => refusalCodeOf(other!.call('DELETE /business-profile/:id/suspension', { params: { id } })),
+		);
+		expect(answers).toEqual(['done', 'conflict']);
+		const { status } = await app.db.selectFrom('profile').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+		expect(status).toBe('deleted');
+	});
+
 	test('nobody appeals against what is taken back at that moment', async () => {
 		const [owner, author] = [await app.somebody('owner'), await app.somebody('author')];
 		const { id: profileId } = await addBusiness(owner, 'Kettle');

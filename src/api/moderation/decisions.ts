@@ -80,10 +80,15 @@ const isRemoval = (action: string): boolean => action === 'remove' || action ===
  * @throws AppError `not_found`, `own_business`, `conflict` when it is not suspended.
  */
 export async function endSuspension(ctx: Context, rules: Rules, id: string): Promise<void> {
-	const { profile } = await readKeepers(ctx, id);
-	if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business isn’t suspended.' });
-	const about = { subject_type: 'profile' as const, subject_ids: [id] };
-	await decide(ctx, rules, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
+	await transaction(ctx, async (ctx) => {
+		await lockPlaceOf(ctx, id);
+		await lockKeepers(ctx, id);
+		// Restoring a business that was deleted meanwhile would undo that instead.
+		const { profile } = await readKeepers(ctx, id);
+		if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business isn’t suspended.' });
+		const about = { subject_type: 'profile' as const, subject_ids: [id] };
+		await decide(ctx, rules, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
+	});
 }
 
 const carryOut: Record<
