@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { mergeProfiles } from '#api/merges/service.ts';
+import { composeMessage } from '#api/messages/sending/compose.ts';
+import { deliver } from '#api/messages/sending/delivery.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor } from '#test/app.ts';
 import { mergeWorld } from '#test/merge-world.ts';
@@ -92,6 +94,72 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 		expect(await world.app.db.selectFrom('review').select('body').where('member_id', '=', author.id).execute()).toEqual(
 			[{ body: null }],
 		);
+	});
+
+	describe('messages are not lost with the one that goes', () => {
+		const copiesAt = async (id: string) => {
+			const copies = world.app.db.selectFrom('message_copy').select('folder').where('profile_id', '=', id);
+			return (await copies.orderBy('folder').execute()).map(({ folder }) => folder);
+		};
+		const wordsTo = (id: string, fields: object = {}) => ({
+			to: [{ type: 'profile' as const, id }],
+			subject: 'A cake',
+			body: 'Can you bake one by Sunday?',
+			...fields,
+		});
+		async function ground() {
+			const [owner, guest] = [await world.app.somebody('owner'), await world.app.somebody('guest')];
+			const [from, into] = [await world.add({}, owner), await world.addUnowned()];
+			const write = (fields: object = {}) =>
+				guest.call('POST /business-profile/messages/compose', { body: wordsTo(from.id, fields) });
+			return { owner, guest, from, into, write };
+		}
+
+		test('one that is written to it while it is merged comes to the one that stays', async () => {
+			const { from, into, write } = await ground();
+			expect(await refusalOf(whileMerged(from.id, into.id, () => write()))).toBe('done');
+			expect(await copiesAt(into.id)).toEqual(['inbox']);
+		});
+
+		test('one that has just been written, and is not stored yet, does, too', async () => {
+			const { guest, from, into } = await ground();
+			const { db } = world.app;
+			const under = await transaction(world.app.context(), async (ctx) => {
+				const actor = { memberId: guest.id, isConfirmed: true };
+				await composeMessage({ ...ctx, actor } as never, wordsTo(from.id, { undo_seconds: 0 }) as never);
+				const merging = world.merge(from.id, into.id);
+				await whenWaiting(db as never);
+				return { merging };
+			});
+			await under.merging;
+			expect(await copiesAt(into.id)).toEqual(['inbox']);
+		});
+
+		test('one that waits for its time, and is delivered or taken back meanwhile, goes on', async () => {
+			const { owner, from, into, write } = await ground();
+			world.app.clock.now = new Date();
+			const { data: waiting } = await write({ undo_seconds: 30 });
+			const bring = () => transaction(world.app.context(), (ctx) => deliver(ctx, waiting.id));
+			const { data: taken } = await owner.call('POST /business-profile/messages/compose', {
+				body: wordsTo((await world.add()).id, { undo_seconds: 30, acting_as: from.id }),
+			});
+			await whileMerged(from.id, into.id, bring);
+			expect(await copiesAt(into.id)).toEqual(['inbox', 'outbox']);
+			const back = await world.addUnowned();
+			const undo = () => owner.call('POST /business-profile/messages/:id/undo', of(taken.id));
+			expect(await refusalOf(whileMerged(into.id, back.id, undo))).toBe('done');
+			const drafts = world.app.db.selectFrom('message_draft').select('profile_id').where('author_id', '=', owner.id);
+			expect(await drafts.execute()).toEqual([{ profile_id: back.id }]);
+		});
+
+		test('a draft in its name is kept with the one that stays', async () => {
+			const { owner, from, into } = await ground();
+			const keep = () =>
+				owner.call('POST /business-profile/messages/draft', { body: { subject: 'A cake', acting_as: from.id } });
+			expect(await refusalOf(whileMerged(from.id, into.id, keep))).toBe('done');
+			const drafts = world.app.db.selectFrom('message_draft').select('profile_id').where('author_id', '=', owner.id);
+			expect(await drafts.execute()).toEqual([{ profile_id: into.id }]);
+		});
 	});
 
 	test('who votes waits for whoever comes to look after the one that stays', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type Context, requireActor } from '#api/context.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { keepProfiles } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { AppError } from '#contract/errors.ts';
 
@@ -31,6 +32,15 @@ export async function openMailbox(ctx: Context, actingAs: string | null | undefi
 	if (!role)
 		throw new AppError('forbidden', { detail: 'You can only use the messages of a business that you manage.' });
 	return { id: actingAs, memberId, profileId: actingAs, role };
+}
+
+/**
+ * Opens a mailbox to write in it, and keeps its business from being merged until the transaction ends; of one that was
+ * merged, it opens that of the business that stays. Call it after locking members. @throws AppError as `openMailbox`.
+ */
+export async function openKeptMailbox(ctx: TransactionContext, actingAs: string | null | undefined): Promise<Mailbox> {
+	if (!actingAs) return openMailbox(ctx, actingAs);
+	return openMailbox(ctx, (await keepProfiles(ctx.db, [actingAs])).get(actingAs));
 }
 
 async function findRole(db: Kysely<DB>, profileId: string, memberId: string): Promise<Mailbox['role'] | undefined> {

@@ -122,6 +122,31 @@ export async function findTakenSlugs(
 export const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
 	sql`select id from profile where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
 
+/**
+ * Keeps these businesses from being changed, hidden or merged until the transaction ends: what is written for a business
+ * that is being merged would go with it. Returns under which id each stands now, which for a merged one is that of the
+ * business that stays. Call it in the place of `lockProfiles`.
+ */
+export async function keepProfiles(db: Transaction<DB>, ids: readonly string[]): Promise<Map<string, string>> {
+	if (ids.length === 0) return new Map();
+	const { rows } = await sql<{ id: string }>`
+		select id from profile where id = any(${ids}::uuid[]) order by id for share`.execute(db);
+	const found = new Set(rows.map(({ id }) => id));
+	const gone = ids.filter((id) => !found.has(id));
+	const merged = gone.length === 0 ? [] : await listMerged(db, gone);
+	const standing = await keepProfiles(
+		db,
+		merged.map(({ into_id }) => into_id),
+	);
+	return new Map([
+		...ids.map((id) => [id, id] as const),
+		...merged.map(({ id, into_id }) => [id, standing.get(into_id) ?? into_id] as const),
+	]);
+}
+
+const listMerged = (db: Kysely<DB>, ids: string[]) =>
+	db.selectFrom('merged_profile').select(['id', 'into_id']).where('id', '=', anyOf(ids)).execute();
+
 export const insertProfiles = (db: Kysely<DB>, rows: Insertable<ProfileRow>[]) =>
 	db.insertInto('profile').values(rows).execute();
 

@@ -10,7 +10,13 @@ export {
 export { duplicableStatuses } from '#api/profiles/duplicates/duplicate-queries.ts';
 export { openUntil } from '#api/profiles/hours/open-until.ts';
 export { presentCard, scoreShownFrom } from '#api/profiles/present-card.ts';
-export { type FoundProfile, findMergedProfile, findTakenSlugs, lockProfiles } from '#api/profiles/queries.ts';
+export {
+	type FoundProfile,
+	findMergedProfile,
+	findTakenSlugs,
+	keepProfiles,
+	lockProfiles,
+} from '#api/profiles/queries.ts';
 export { getDecided } from '#api/profiles/reading.ts';
 export { maySee } from '#api/profiles/visibility.ts';
 export { createProfile } from '#api/profiles/writing.ts';

@@ -9,7 +9,7 @@ import {
 	trashOther,
 	updateDraft,
 } from '#api/messages/drafts/draft-queries.ts';
-import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { type Mailbox, openKeptMailbox } from '#api/messages/mailboxes.ts';
 import { findThread } from '#api/messages/sending/send-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import { messageLimits } from '#contract/limits.ts';
@@ -34,7 +34,7 @@ export async function keepDraft(ctx: Context, input: DraftBody): Promise<Kept> {
 		// Calls of one member run one after the other, so that two that are kept at once for the same thread become one
 		// draft. Whether they look after the business is asked after that wait.
 		await lockActor(ctx);
-		const mailbox = await openMailbox(ctx, input.acting_as);
+		const mailbox = await openKeptMailbox(ctx, input.acting_as);
 		const threadId = input.reply_to_id ? await findThread(ctx.db, mailbox, input.reply_to_id) : null;
 		if (threadId === undefined) throw new AppError('not_found', { detail: 'The message that you answer is gone.' });
 		const values = {

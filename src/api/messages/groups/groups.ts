@@ -23,7 +23,7 @@ import {
 	showPast,
 	updateGroup,
 } from '#api/messages/groups/group-queries.ts';
-import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { type Mailbox, openKeptMailbox } from '#api/messages/mailboxes.ts';
 import { refusals, wayTo } from '#api/messages/recipients/policy.ts';
 import { findTargets } from '#api/messages/recipients/target-queries.ts';
 import { notify, settle } from '#api/notifications/service.ts';
@@ -97,18 +97,18 @@ export async function createGroup(ctx: Context, input: z.input<typeof groupBody>
 		// Calls that make groups run one after the other, so that each counts the groups of the others. Whether they look
 		// after the business is asked after that wait.
 		await lockActor(ctx);
-		if (input.profile_id) await openMailbox(ctx, input.profile_id);
+		const { profileId } = await openKeptMailbox(ctx, input.profile_id);
 		await refuseUnconfirmed(ctx, 'Then make the group.');
 		if ((await countOwned(ctx.db, memberId)) >= messageLimits.groups)
 			throw new AppError('conflict', {
 				detail: `You have ${messageLimits.groups} groups. Hand one over or end it first.`,
 			});
-		const { name, description, profile_id, shows_past = false } = input;
+		const { name, description, shows_past = false } = input;
 		await insertGroup(ctx.db, {
 			id,
 			name,
 			description: description || null,
-			profile_id: profile_id ?? null,
+			profile_id: profileId,
 			shows_past_since: shows_past ? ctx.now : null,
 			created_at: ctx.now,
 		});

@@ -17,9 +17,11 @@ import {
 	getAuthor,
 	insertMessage,
 	isAuthor,
+	listBusinessesOf,
 	listNamed,
 	lockUnsent,
 } from '#api/messages/sending/send-queries.ts';
+import { keepProfiles } from '#api/profiles/service.ts';
 import { searchVector } from '#api/text/fold.ts';
 import { AppError } from '#contract/errors.ts';
 import { messageLimits } from '#contract/limits.ts';
@@ -40,18 +42,31 @@ interface Sent {
  * for a business of others, `not_found` for a message to answer that the mailbox does not have, `conflict` for a draft
  * that is gone, and for a business that nobody sees, `rate_limited` for strangers and businesses that have not answered.
  */
-export async function composeMessage(ctx: Context, input: MessageBody): Promise<Sent> {
+export async function composeMessage(ctx: Context, asked: MessageBody): Promise<Sent> {
 	return transaction(ctx, async (ctx) => {
-		await keepRecipients(ctx.db, input.to);
+		await keepRecipients(ctx.db, asked.to);
 		// Calls of one member run one after the other, so that what is sent twice is one message, and strangers are
 		// counted. Whether they look after the business is asked after that wait.
 		await lockActor(ctx);
+		const input = await keepBusinesses(ctx.db, asked);
 		const mailbox = await openMailbox(ctx, input.acting_as);
 		const known = input.client_id && (await findSent(ctx.db, mailbox.memberId, input.client_id));
 		if (known) return { message: await getMessage(ctx, mailbox, known.id), isNew: false };
 		await refuseUnconfirmed(ctx, 'Then send it.');
 		return { message: await getMessage(ctx, mailbox, await send(ctx, mailbox, input)), isNew: true };
 	});
+}
+
+/** Keeps all businesses of a message from being merged meanwhile; returns the message with those that stand for them now. */
+async function keepBusinesses(db: TransactionContext['db'], message: MessageBody): Promise<MessageBody> {
+	const { to, acting_as: actingAs } = message;
+	const ids = to.flatMap(({ type, id }) => (type === 'profile' ? id : []));
+	const standing = await keepProfiles(db, actingAs ? [...ids, actingAs] : ids);
+	return {
+		...message,
+		to: to.map((one) => ({ ...one, id: standing.get(one.id) ?? one.id })),
+		...(actingAs && { acting_as: standing.get(actingAs) ?? actingAs }),
+	};
 }
 
 async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBody): Promise<string> {
@@ -126,6 +141,7 @@ export async function undoMessage(ctx: Context, id: string): Promise<Message> {
 	return transaction(ctx, async (ctx) => {
 		// Calls that take messages back run one after the other, so that each counts the drafts of the others.
 		await lockActor(ctx);
+		await keepProfiles(ctx.db, await listBusinessesOf(ctx.db, id));
 		const message = await lockUnsent(ctx.db, id);
 		if (!message || message.author_id !== memberId) throw await whyNotUndone(ctx, memberId, id);
 		const recipients = await listNamed(ctx.db, id);

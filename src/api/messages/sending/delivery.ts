@@ -8,12 +8,14 @@ import {
 	deleteUnheld,
 	getAuthor,
 	insertCopies,
+	listBusinessesOf,
 	listNamed,
 	lockUnsent,
 	markSent,
 } from '#api/messages/sending/send-queries.ts';
 import { tellDelivered } from '#api/messages/sending/tell-delivered.ts';
 import type { NotifyContext } from '#api/notifications/service.ts';
+import { keepProfiles } from '#api/profiles/service.ts';
 import type { MessageRow } from '#api/schema.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 import { transaction } from '#db/transaction.ts';
@@ -39,8 +41,9 @@ export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string
  */
 export async function deliver(ctx: NotifyContext, messageId: string): Promise<void> {
 	const { db } = ctx;
-	// Members come before messages: a recipient who is leaving holds themselves, and then what they wrote.
+	// Members and businesses come before messages: a recipient who is leaving holds themselves, and then what they wrote.
 	await keepRecipients(db, await listNamed(db, messageId));
+	await keepProfiles(db, await listBusinessesOf(db, messageId));
 	const message = await lockUnsent(db, messageId);
 	if (!message) return;
 	const named = await listNamed(db, messageId);
@@ -53,7 +56,7 @@ type Sender = Parameters<typeof findTargets>[1];
 
 /**
  * Does the same with a message that was written in this transaction, so that nobody else can deliver it. The caller keeps
- * its recipients from leaving.
+ * its recipients from leaving, and its businesses from being merged.
  */
 export async function deliverTo(
 	ctx: NotifyContext,

@@ -170,6 +170,17 @@ export const listNamed = async (db: Kysely<DB>, messageId: string): Promise<Reci
 	return rows.flatMap(({ type, id }) => (id ? [{ type, id }] : []));
 };
 
+/** Lists the businesses to which a message goes, and the one in whose name it was written. */
+export const listBusinessesOf = async (db: Kysely<DB>, messageId: string): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('message_recipient')
+		.select('profile_id')
+		.where('message_id', '=', messageId)
+		.union(db.selectFrom('message').select('profile_id').where('id', '=', messageId))
+		.execute();
+	return rows.flatMap(({ profile_id }) => profile_id ?? []);
+};
+
 /**
  * Returns the author as they are now, with the status of the business in whose name the message goes out and their role
  * in it; null where they have none any more.
