@@ -79,7 +79,11 @@ describe.runIf(engine === 'postgres')('decisions', () => {
 			() => refusalCodeOf(other!.call('DELETE /business-profile/:id/suspension', { params: { id } })),
 		);
 		expect(answers).toEqual(['done', 'conflict']);
-		const { status } = await app.db.selectFrom('profile').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+		const { status } = await app.db
+			.selectFrom('profile')
+			.select('status')
+			.where('id', '=', id)
+			.executeTakeFirstOrThrow();
 		expect(status).toBe('deleted');
 	});
 
