@@ -52,9 +52,9 @@ test('a process is told what it changed itself when it is committed, and never w
 
 test('of what was attempted and taken back, nobody is told', async () => {
 	const { told } = follow(connection.openChannel());
-	await transaction({ db: connection.db }, async (ctx) => {
-		announce(ctx.db, 'milk');
-		const attempted = attempt(ctx, async ({ db }) => {
+	await transaction({ db: connection.db }, async ({ db }) => {
+		announce(db, 'milk');
+		const attempted = attempt<never, { db: Kysely<never> }, void>({ db }, async ({ db }) => {
 			announce(db, 'milk', 'sugar');
 			throw new Error('No.');
 		});
