@@ -71,6 +71,36 @@ test('what could not be stored is taken back, and said', async ({ page, request 
 	await expect(page.getByRole('link', { name: '1 follower' })).toBeVisible();
 });
 
+test('the last of several presses is what stays, however long the answer to the first takes', async ({
+	page,
+	request,
+}) => {
+	const { token } = await addAccount(request, 'Olga');
+	const { slug } = await addBusinessAs(request, token, { business_name: `Slow Line ${mark()}` });
+	await signUp(page, `Ben ${mark()}`);
+	await openPage(page, `/business-profile/${slug}`);
+	const wishes: boolean[] = [];
+	let letGo = () => {};
+	const mayGo = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route('**/api/v1/business-profile/follow', async (route) => {
+		wishes.push(route.request().postDataJSON().follow);
+		await mayGo;
+		await route.continue();
+	});
+	await pressed(page, 'Follow').click();
+	await pressed(page, 'Following').click();
+	await expect(pressed(page, 'Follow')).toHaveAttribute('aria-pressed', 'false');
+	await expect.poll(() => wishes).toEqual([true]);
+	const stored = page.waitForResponse((answer) => answer.request().postDataJSON()?.follow === false);
+	letGo();
+	await stored;
+	expect(wishes).toEqual([true, false]);
+	await page.reload();
+	await expect(pressed(page, 'Follow')).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('a visitor learns how many follow, and signs in for their names', async ({ page, request }) => {
 	const { token } = await addAccount(request, 'Olga');
 	const { id, slug } = await addBusinessAs(request, token, { business_name: `Open Door ${mark()}` });

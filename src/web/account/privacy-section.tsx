@@ -4,6 +4,7 @@ import { accountSentences } from '#sentences/account/account.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
+import { useLatest } from '#web/calls/use-latest.ts';
 import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
 import { showToast } from '#web/components/toast.tsx';
 
@@ -22,19 +23,17 @@ type Choices = Pick<MemberSettings, (typeof matters)[number]>;
  * choice is stored when it is made.
  */
 export function PrivacySection({ me }: { me: Member }) {
-	const [chosen, setChosen] = useState<Choices>(me.settings);
 	const [failure, setFailure] = useState<string>();
-	const choose = async (change: Partial<Choices>) => {
-		const before = chosen;
-		setChosen({ ...before, ...change });
+	const [chosen, press] = useLatest<Choices, Partial<Choices>>('privacy', me.settings, {
+		foresee: (before, change) => ({ ...before, ...change }),
+		join: (earlier, later) => ({ ...earlier, ...later }),
+		store: async (settings) => (await api('PATCH /me', { body: { settings }, keepalive: true })).data.settings,
+		onStored: () => showToast(privacy.saved),
+		onFailed: (error) => setFailure(sentenceOf(error)),
+	});
+	const choose = (change: Partial<Choices>) => {
 		setFailure(undefined);
-		try {
-			await api('PATCH /me', { body: { settings: change }, keepalive: true });
-			showToast(privacy.saved);
-		} catch (error) {
-			setChosen(before);
-			setFailure(sentenceOf(error));
-		}
+		press(change);
 	};
 	return (
 		<AccountSection isFolded id="privacy" title={privacy.title} lead={privacy.lead}>
@@ -55,7 +54,7 @@ export function PrivacySection({ me }: { me: Member }) {
 interface MatterProps<M extends keyof Choices> {
 	matter: M;
 	value: Choices[M];
-	onChoose: (change: Partial<Choices>) => Promise<void>;
+	onChoose: (change: Partial<Choices>) => void;
 }
 
 /** Shows one question with its own choices. */
@@ -69,7 +68,7 @@ function Matter<M extends keyof Choices>({ matter, value, onChoose }: MatterProp
 				value={String(value)}
 				choices={choices as Readonly<Record<string, readonly [string, string]>>}
 				onChange={(chosen) =>
-					void onChoose({ [matter]: typeof value === 'boolean' ? chosen === 'true' : chosen } as Pick<Choices, M>)
+					onChoose({ [matter]: typeof value === 'boolean' ? chosen === 'true' : chosen } as Pick<Choices, M>)
 				}
 			/>
 		</fieldset>

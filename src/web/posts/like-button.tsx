@@ -1,10 +1,10 @@
 import { Heart } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Post } from '#contract/posts/posts.ts';
 import { postSentences as sentences } from '#sentences/posts/posts.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
+import { useLatest } from '#web/calls/use-latest.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { listText } from '#web/formats/lists.ts';
@@ -15,26 +15,19 @@ import { useSession } from '#web/session/session.ts';
 export function LikeButton({ post }: { post: Post }) {
 	const session = useSession();
 	const navigate = useNavigate();
-	const [said, setSaid] = useState<{ liked: boolean; like_count: number }>();
-	const [isBusy, setBusy] = useState(false);
-	const { liked, like_count } = said ?? { liked: post.liked_by_me, like_count: post.like_count };
-	const press = async () => {
-		if (!session) return navigate(paths.signIn(location.pathname));
-		if (isBusy) return;
-		setBusy(true);
-		// The change shows at once; the server's answer replaces it.
-		setSaid({ liked: !liked, like_count: like_count + (liked ? -1 : 1) });
-		try {
-			const input = { body: { post_id: post.id }, keepalive: true };
-			const call = liked ? 'POST /business-profile/unlike-post' : 'POST /business-profile/like-post';
-			setSaid((await api(call, input)).data);
-		} catch (error) {
-			setSaid({ liked, like_count });
-			showToast(sentenceOf(error));
-		} finally {
-			setBusy(false);
-		}
-	};
+	const known = { liked: post.liked_by_me, like_count: post.like_count };
+	const [{ liked, like_count }, say] = useLatest(`like ${post.id}`, known, {
+		foresee: ({ liked, like_count }, choice: boolean) => ({
+			liked: choice,
+			like_count: like_count + Number(choice) - Number(liked),
+		}),
+		store: async (choice) => {
+			const call = choice ? 'POST /business-profile/like-post' : 'POST /business-profile/unlike-post';
+			return (await api(call, { body: { post_id: post.id }, keepalive: true })).data;
+		},
+		onFailed: (error) => showToast(sentenceOf(error)),
+	});
+	const press = () => (session ? say(!liked) : navigate(paths.signIn(location.pathname)));
 	const named = post.liked_by.map(({ name }) => name);
 	return (
 		<>

@@ -74,7 +74,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 				</>
 			)}
 			<div className="mt-4 flex flex-wrap items-center gap-3">
-				<LikeButton key={String(post.liked_by_me)} post={post} />
+				<LikeButton post={post} />
 				<Button
 					look="secondary"
 					size="small"

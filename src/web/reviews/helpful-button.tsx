@@ -1,14 +1,16 @@
 import { ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
+import { useLatest } from '#web/calls/use-latest.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
+
+type Vote = Pick<Review, 'helpful_count' | 'helpful_by_me'>;
 
 /**
  * Lets a member say that a review helped, and shows how many said so. A second press takes it back. Visitors are led to
@@ -17,33 +19,26 @@ import { useSession } from '#web/session/session.ts';
 export function HelpfulButton({ review }: { review: Review }) {
 	const session = useSession();
 	const navigate = useNavigate();
-	const [voted, setVoted] = useState<Pick<Review, 'helpful_count' | 'helpful_by_me'>>();
-	const [isBusy, setBusy] = useState(false);
-	const { helpful_count, helpful_by_me } = voted ?? review;
+	const [{ helpful_count, helpful_by_me }, say] = useLatest<Vote, boolean>(`helpful ${review.id}`, review, {
+		foresee: ({ helpful_count, helpful_by_me }, choice) => ({
+			helpful_by_me: choice,
+			helpful_count: helpful_count + Number(choice) - Number(helpful_by_me),
+		}),
+		store: async (choice) => {
+			const input = { params: { id: review.id }, keepalive: true };
+			const { data } = choice
+				? await api('PUT /business-profile/reviews/:id/helpful', input)
+				: await api('DELETE /business-profile/reviews/:id/helpful', input);
+			return data;
+		},
+		onFailed: (error) => showToast(sentenceOf(error)),
+	});
 	if (review.author?.friendship === 'self') {
 		return helpful_count > 0 ? (
 			<p className="text-muted text-sm">{sentences.helpedOthers({ n: helpful_count })}</p>
 		) : null;
 	}
-	const press = async () => {
-		if (!session) return navigate(paths.signIn(location.pathname));
-		if (isBusy) return;
-		setBusy(true);
-		// The vote is shown at once, and then replaced by the server's answer.
-		setVoted({ helpful_by_me: !helpful_by_me, helpful_count: helpful_count + (helpful_by_me ? -1 : 1) });
-		try {
-			const input = { params: { id: review.id } };
-			const { data } = helpful_by_me
-				? await api('DELETE /business-profile/reviews/:id/helpful', input)
-				: await api('PUT /business-profile/reviews/:id/helpful', { ...input, keepalive: true });
-			setVoted(data);
-		} catch (error) {
-			setVoted({ helpful_by_me, helpful_count });
-			showToast(sentenceOf(error));
-		} finally {
-			setBusy(false);
-		}
-	};
+	const press = () => (session ? say(!helpful_by_me) : navigate(paths.signIn(location.pathname)));
 	return (
 		<button
 			type="button"

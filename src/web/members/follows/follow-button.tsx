@@ -13,7 +13,7 @@ export function FollowButton({ profile }: FollowButtonProps) {
 	const { following, followers_count, say } = useFollow(profile.id, profile);
 	return (
 		<>
-			<FollowToggle isOn={following} onPress={() => void say(!following)} />
+			<FollowToggle isOn={following} onPress={() => say(!following)} />
 			<FollowersLink slug={profile.slug} count={followers_count} />
 		</>
 	);

@@ -73,7 +73,7 @@ function Followed({ card }: { card: FollowedProfile }) {
 				<ProfileCard card={card} />
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-3">
-				<FollowToggle isOn={following} onPress={() => void say(!following)} />
+				<FollowToggle isOn={following} onPress={() => say(!following)} />
 				<p className="text-muted text-sm">
 					<Since words={sentences.since} date={card.since} />
 				</p>

@@ -3,6 +3,7 @@ import type { Member, MemberSettings } from '#contract/members/members.ts';
 import { notificationSentences } from '#sentences/notifications.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
+import { useLatest } from '#web/calls/use-latest.ts';
 import { showToast } from '#web/components/toast.tsx';
 
 export interface SettingsChange {
@@ -10,25 +11,42 @@ export interface SettingsChange {
 	timezone?: string;
 }
 
+type Chosen = Pick<Member, 'settings' | 'timezone'>;
+
 /** Stores settings when they are chosen. Where that fails, they are as before, and the reason is shown. */
 export function useSettings(me: Member) {
-	const [chosen, setChosen] = useState({ settings: me.settings, timezone: me.timezone });
 	const [failure, setFailure] = useState<string>();
-	const change = async ({ settings = {}, timezone }: SettingsChange) => {
-		const before = chosen;
-		const notifications = { ...before.settings.notifications, ...settings.notifications };
-		setChosen({
-			settings: { ...before.settings, ...settings, notifications },
-			timezone: timezone ?? before.timezone,
-		});
+	const [chosen, press] = useLatest<Chosen, SettingsChange>('settings', me, {
+		foresee: ({ settings, timezone }, change) => ({
+			settings: {
+				...settings,
+				...change.settings,
+				notifications: { ...settings.notifications, ...change.settings?.notifications },
+			},
+			timezone: change.timezone ?? timezone,
+		}),
+		join: joined,
+		store: async (body) => (await api('PATCH /me', { body, keepalive: true })).data,
+		onStored: () => showToast(notificationSentences.mail.saved),
+		onFailed: (error) => setFailure(sentenceOf(error)),
+	});
+	const change = (made: SettingsChange) => {
 		setFailure(undefined);
-		try {
-			await api('PATCH /me', { body: { settings, ...(timezone && { timezone }) }, keepalive: true });
-			showToast(notificationSentences.mail.saved);
-		} catch (error) {
-			setChosen(before);
-			setFailure(sentenceOf(error));
-		}
+		press(made);
 	};
-	return { ...chosen, failure, change: (made: SettingsChange) => void change(made) };
+	return { settings: chosen.settings, timezone: chosen.timezone, failure, change };
+}
+
+/** Returns both changes as one. A group that was chosen in both is as in the later one. */
+function joined(earlier: SettingsChange, later: SettingsChange): SettingsChange {
+	const notifications = { ...earlier.settings?.notifications, ...later.settings?.notifications };
+	return {
+		...earlier,
+		...later,
+		settings: {
+			...earlier.settings,
+			...later.settings,
+			...(Object.keys(notifications).length > 0 && { notifications }),
+		},
+	};
 }
