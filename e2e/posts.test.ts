@@ -1,10 +1,11 @@
 /** A business posts; a friend of the house likes it, answers, and finds it in their feed; it is edited and deleted. */
 import { expect, type Page, test } from '@playwright/test';
+import { mediaLimits } from '#contract/media.ts';
 import { pixels } from '../test/pictures.ts';
 import { violationsOf } from './axe.ts';
 import { addBusinessAs, signIn } from './member.ts';
 import { openPage } from './open-page.ts';
-import { call, friends, type Person } from './people.ts';
+import { call, friends, type Person, person } from './people.ts';
 import { withoutScripts } from './without-scripts.ts';
 
 const words = 'The oven is lit again: rye bread from six on Saturday.';
@@ -53,6 +54,7 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	await inFeed.getByRole('button', { name: 'Comment' }).last().click();
 	await expect(inFeed.getByRole('link', { name: ben.name })).toBeVisible();
 	await expect(inFeed.getByLabel('Your comment')).toHaveValue('');
+	await expect(inFeed.getByLabel('Your comment')).toBeFocused();
 
 	await openPage(ana.page, `/business-profile/${slug}`);
 	const mine = post(ana.page);
@@ -63,6 +65,7 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	await mine.getByLabel(`Your reply to ${ben.name}`).fill('They are yours.');
 	await mine.getByRole('button', { name: 'Reply' }).last().click();
 	await expect(mine.getByText('They are yours.')).toBeVisible();
+	await expect(mine.getByRole('button', { name: 'Reply' }).first()).toBeFocused();
 
 	await mine.getByRole('button', { name: 'Edit post' }).click();
 	await mine.getByLabel('Edit post').fill(`${words} And rolls.`);
@@ -114,4 +117,58 @@ test('what is pressed below a post before the scripts have come is done once the
 	await page.reload();
 	await expect(post(page).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
 	for (const { page } of [ana, ben]) await page.context().close();
+});
+
+/** Makes a picture that is too large to be sent wait, while the page draws it smaller, until `letDraw` is called. */
+const holdDrawing = (page: Page) =>
+	page.addInitScript(() => {
+		const draw = window.createImageBitmap;
+		const mayDraw = new Promise<void>((letDraw) => Object.assign(window, { letDraw }));
+		window.createImageBitmap = async (image: ImageBitmapSource) => {
+			await mayDraw;
+			return draw(image);
+		};
+	});
+
+test('a post waits for its photo, is there once although its answer was lost, and is typed for one business alone', async ({
+	browser,
+	request,
+}) => {
+	test.slow();
+	const ana = await person(browser, request, 'Ana');
+	const { page } = ana;
+	const [bakery, other] = [await addBakery(request, ana), await addBakery(request, ana)];
+	await holdDrawing(page);
+	await openPage(page, `/business-profile/${other.slug}`);
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await page.getByRole('link', { name: bakery.name }).click();
+	await page.getByRole('link', { name: 'Public page' }).click();
+	await page.getByLabel(`Post as ${bakery.name}`).fill(words);
+	const chooser = page.waitForEvent('filechooser');
+	await page.locator('#posts').getByRole('button', { name: 'Add photos' }).click();
+	const picture = await pixels(1200, 800, 72).jpeg().toBuffer();
+	const buffer = Buffer.concat([picture, Buffer.alloc(mediaLimits.bytesMax)]);
+	await (await chooser).setFiles([{ name: 'oven.jpg', mimeType: 'image/jpeg', buffer }]);
+	const send = page.getByRole('button', { name: 'Post', exact: true });
+	await expect(send).toBeDisabled();
+	await page.evaluate(() => (window as unknown as { letDraw: () => void }).letDraw());
+	await expect(page.getByRole('img', { name: 'Photo 1, not posted yet' })).toBeVisible();
+
+	await page.route('**/api/v1/business-profile/post', async (route) => {
+		await route.fetch();
+		await route.abort();
+	});
+	await send.click();
+	await expect(page.getByText('We couldn’t reach the server.')).toBeVisible();
+	await page.unroute('**/api/v1/business-profile/post');
+	await send.click();
+	await expect(post(page).getByRole('link', { name: 'Open photo 1' })).toBeVisible();
+	const posts = () => call(request, ana.account, 'GET', `/business-profile/post/${bakery.id}`);
+	expect(await posts()).toMatchObject([{ body: words, images: [{}] }]);
+
+	await page.getByLabel(`Post as ${bakery.name}`).fill('Closed on Monday.');
+	await page.evaluate(() => history.go(-2));
+	await expect(page.getByLabel(`Post as ${other.name}`)).toHaveValue('');
+	await expect(post(page)).toHaveCount(0);
+	await page.context().close();
 });

@@ -67,8 +67,12 @@ export default function MemberPage() {
 						) : (
 							<div className="flex flex-wrap items-center gap-3">
 								<MessageLink member={member} />
-								<FriendActions member={member} menu="left" />
-								<ReportButton subject={{ type: 'member', id: member.id }} label={member.name} />
+								<FriendActions key={member.id} member={member} menu="left" />
+								<ReportButton
+									key={`report ${member.id}`}
+									subject={{ type: 'member', id: member.id }}
+									label={member.name}
+								/>
 							</div>
 						)}
 					</div>

@@ -79,7 +79,7 @@ export default function OwnedProfile() {
 					</div>
 				)}
 			</header>
-			<StateNotice profile={profile} onRestored={changed} />
+			<StateNotice key={`state ${profile.id}`} profile={profile} onRestored={changed} />
 			{!profile.deletion && <OwnerStatistics profileId={profile.id} />}
 			{/* Another business has another form, with a draft of its own. */}
 			{!profile.deletion && <Editor key={profile.id} profile={profile} etag={etag} onChange={changed} />}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { postLimits } from '#contract/limits.ts';
 import type { Comment } from '#contract/posts/comments.ts';
 import type { Post } from '#contract/posts/posts.ts';
@@ -31,6 +31,7 @@ export function CommentForm({ post, parent, onSent }: CommentFormProps) {
 		isOnce: true,
 	});
 	const asId = useId();
+	const form = useRef<HTMLFormElement>(null);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		write(
@@ -38,13 +39,15 @@ export function CommentForm({ post, parent, onSent }: CommentFormProps) {
 				body: { post_id: post.id, body: text, parent_id: parent?.id ?? null, acting_as: actingAs || null },
 			},
 			(data) => {
-				setText('');
+				// What was typed meanwhile is another comment.
+				setText((now) => (now === text ? '' : now));
+				form.current?.querySelector('textarea')?.focus();
 				onSent(data);
 			},
 		);
 	};
 	return (
-		<form className="mt-4 max-w-prose" onSubmit={submit}>
+		<form ref={form} className="mt-4 max-w-prose" onSubmit={submit}>
 			<Field
 				label={parent ? sentences.answerLabel({ name: nameOf(parent) }) : sentences.label}
 				hint={actingAs ? undefined : sentences.publicName}

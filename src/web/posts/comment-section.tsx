@@ -37,7 +37,7 @@ export function CommentSection({ post }: { post: Post }) {
 	const actionsOf = (comment: Comment) => (
 		<div className="-ml-3.5 flex">
 			{session && comment.parent_id === null && (
-				<Button look="quiet" size="small" onClick={() => setAnswered(comment.id)}>
+				<Button id={`answer ${comment.id}`} look="quiet" size="small" onClick={() => setAnswered(comment.id)}>
 					{sentences.answer}
 				</Button>
 			)}
@@ -75,6 +75,7 @@ export function CommentSection({ post }: { post: Post }) {
 									onSent={(sent) => {
 										add(sent);
 										setAnswered(undefined);
+										document.getElementById(`answer ${comment.id}`)?.focus();
 									}}
 								/>
 							</div>

@@ -28,7 +28,7 @@ const sentences = postWritingSentences.writing;
 export function PostComposer({ profile, onPosted }: PostComposerProps) {
 	const [body, setBody] = useState('');
 	const [link, setLink] = useState('');
-	const { photos, addPhotos, takeAway, clear } = useChosenPhotos();
+	const { photos, isPreparing, addPhotos, takeAway } = useChosenPhotos();
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/post', {
 		fields: { body, link },
 		isOnce: true,
@@ -39,9 +39,10 @@ export function PostComposer({ profile, onPosted }: PostComposerProps) {
 		const fields = { profile_id: profile.id, body, ...(address && { link: address }) };
 		const images = photos.map(({ file }) => file);
 		write({ body: fields, ...(images.length > 0 && { files: { images } }) }, (data) => {
-			setBody('');
-			setLink('');
-			clear();
+			// What was typed and chosen meanwhile is another post.
+			setBody((now) => (now === body ? '' : now));
+			setLink((now) => (now === link ? '' : now));
+			for (const { address } of photos) takeAway(address);
 			onPosted(data);
 		});
 	};
@@ -83,12 +84,12 @@ export function PostComposer({ profile, onPosted }: PostComposerProps) {
 				</ul>
 			)}
 			<div className="flex flex-wrap gap-2">
-				<Button type="submit" size="small" isBusy={isBusy} disabled={body.trim() === ''}>
+				<Button type="submit" size="small" isBusy={isBusy || isPreparing} disabled={body.trim() === ''}>
 					{sentences.publish}
 				</Button>
 				<FileButton
 					isMultiple
-					isDisabled={photos.length >= postLimits.images}
+					isDisabled={isPreparing || photos.length >= postLimits.images}
 					icon={<ImagePlus aria-hidden="true" className="size-4" />}
 					onFiles={(files) => void addPhotos(files)}
 				>
@@ -101,15 +102,20 @@ export function PostComposer({ profile, onPosted }: PostComposerProps) {
 
 function useChosenPhotos() {
 	const [photos, setPhotos] = useState<Chosen[]>([]);
+	/** While photos are made small enough to be sent, the post waits for them. */
+	const [isPreparing, setPreparing] = useState(false);
 	const shown = useRef<Chosen[]>([]);
 	shown.current = photos;
-	const letGo = (chosen: Chosen[]) => {
-		for (const { address } of chosen) URL.revokeObjectURL(address);
-	};
-	useEffect(() => () => letGo(shown.current), []);
+	useEffect(
+		() => () => {
+			for (const { address } of shown.current) URL.revokeObjectURL(address);
+		},
+		[],
+	);
 	const addPhotos = async (files: File[]) => {
 		const room = postLimits.images - photos.length;
 		if (files.length > room) showToast(sentences.tooManyPhotos({ max: postLimits.images }));
+		setPreparing(true);
 		for (const file of files.slice(0, room)) {
 			const objection = objectionTo(file);
 			if (objection) {
@@ -123,14 +129,11 @@ function useChosenPhotos() {
 				showToast(sentenceOf(error));
 			}
 		}
+		setPreparing(false);
 	};
 	const takeAway = (address: string) => {
-		letGo(photos.filter((photo) => photo.address === address));
-		setPhotos(photos.filter((photo) => photo.address !== address));
+		URL.revokeObjectURL(address);
+		setPhotos((before) => before.filter((photo) => photo.address !== address));
 	};
-	const clear = () => {
-		letGo(photos);
-		setPhotos([]);
-	};
-	return { photos, addPhotos, takeAway, clear };
+	return { photos, isPreparing, addPhotos, takeAway };
 }

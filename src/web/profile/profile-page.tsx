@@ -72,7 +72,14 @@ const OwnerView = late(
 );
 
 export default function ProfilePage() {
-	const { profile, today, overall, reviews, next, offers, posts } = useUnpacked(useLoaderData<typeof loader>().page);
+	const page = useUnpacked(useLoaderData<typeof loader>().page);
+	// What was pressed and typed on the page of one business is not for the next.
+	return <BusinessPage key={page.profile.id} {...page} />;
+}
+
+type Page = NonNullable<Awaited<ReturnType<typeof loader>>['page']['of']>;
+
+function BusinessPage({ profile, today, overall, reviews, next, offers, posts }: Page) {
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
 	const { mine, isKnown, isExpected, hasFailed } = useMyView(profile);
@@ -94,7 +101,7 @@ export default function ProfilePage() {
 					{role === 'none' ? (
 						<div className={isExpected ? 'invisible' : 'keeper:invisible'}>
 							<CircleBlock profile={profile} rings={isKnown ? rings : null} hasFailed={hasFailed} />
-							<FourClickPanel key={profile.id} profile={profile} categories={categories} onChanged={onReviewChanged} />
+							<FourClickPanel profile={profile} categories={categories} onChanged={onReviewChanged} />
 						</div>
 					) : (
 						<OwnerView profile={mine} />

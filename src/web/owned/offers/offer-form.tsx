@@ -97,7 +97,7 @@ export function OfferForm({ profileId, offer, onDone, onCancel }: OfferFormProps
 			</div>
 			<OfferPictureField picture={picture} />
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" isBusy={isBusy}>
+				<Button type="submit" isBusy={isBusy || picture.isPreparing}>
 					{offer ? sentences.save : sentences.publish}
 				</Button>
 				<Button look="quiet" onClick={onCancel}>

@@ -19,23 +19,28 @@ export function usePicture(before: OtherImage | null) {
 	const [shown, setShown] = useState(before);
 	const [chosen, setChosen] = useState<{ file: File; address: string }>();
 	const [alt, setAlt] = useState('');
+	/** While a picture is made small enough to be sent, the offer waits for it. */
+	const [isPreparing, setPreparing] = useState(false);
 	useEffect(() => () => URL.revokeObjectURL(chosen?.address ?? ''), [chosen?.address]);
 	const choose = async ([file]: File[]) => {
 		if (!file) return;
 		const objection = objectionTo(file);
 		if (objection) return void showToast(objection);
+		setPreparing(true);
 		try {
 			const fitting = await fitFile(file);
 			setChosen({ file: fitting, address: URL.createObjectURL(fitting) });
 		} catch (error) {
 			showToast(sentenceOf(error));
+		} finally {
+			setPreparing(false);
 		}
 	};
 	const clear = () => {
 		setShown(null);
 		setChosen(undefined);
 	};
-	return { before, shown, chosen, alt, setAlt, choose, clear };
+	return { before, shown, chosen, alt, setAlt, isPreparing, choose, clear };
 }
 
 /** Sends the chosen picture, or removes the one before; does nothing where neither was changed. */
@@ -46,7 +51,7 @@ export async function sendPicture(id: string, { before, shown, chosen, alt }: Ch
 }
 
 export function OfferPictureField({ picture }: { picture: ChosenPicture }) {
-	const { shown, chosen, alt, setAlt, choose, clear } = picture;
+	const { shown, chosen, alt, setAlt, isPreparing, choose, clear } = picture;
 	const image = chosen?.address ?? shown?.url;
 	return (
 		<section className="grid justify-items-start gap-3">
@@ -72,7 +77,11 @@ export function OfferPictureField({ picture }: { picture: ChosenPicture }) {
 					</Button>
 				</div>
 			)}
-			<FileButton icon={<ImagePlus aria-hidden="true" className="size-4" />} onFiles={(files) => void choose(files)}>
+			<FileButton
+				icon={<ImagePlus aria-hidden="true" className="size-4" />}
+				isDisabled={isPreparing}
+				onFiles={(files) => void choose(files)}
+			>
 				{sentences.addPicture}
 			</FileButton>
 			{chosen && (

@@ -34,7 +34,12 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** Lists the offers of a business, where its keepers make, change and end them. */
 export default function OwnedOffers() {
-	const { profile, offers } = useLoaderData<typeof clientLoader>();
+	const loaded = useLoaderData<typeof clientLoader>();
+	// An offer that is typed for one business is not for the next.
+	return <OffersOf key={loaded.profile.id} {...loaded} />;
+}
+
+function OffersOf({ profile, offers }: Awaited<ReturnType<typeof clientLoader>>) {
 	const { revalidate } = useRevalidator();
 	const [isMaking, setMaking] = useState(false);
 	const isPublic = !profile.deletion && !isHiddenStatus(profile.status);
