@@ -71,7 +71,7 @@ test('an import that is killed goes on where it was, and undo takes all of it ba
 }, 240_000);
 
 test('it refuses a data folder that a running server holds, and says so', async () => {
-	const unlock = lockFolder(join(dataDir, 'database.lock'));
+	const unlock = await lockFolder(join(dataDir, 'database.lock'));
 	const { code, err } = await run(file, '--mapping', 'uk-eat-out-establishments');
 	unlock();
 	expect([code, err]).toEqual([1, expect.stringContaining(`The data folder is in use by process ${process.pid}`)]);

@@ -145,7 +145,7 @@ async function connectServer<DB>({
 }
 
 async function connectEmbedded<DB>({ dataDir, dump, onQuery }: ConnectOptions): Promise<Connection<DB>> {
-	const unlock = dataDir ? lockFolder(join(dataDir, 'database.lock')) : () => {};
+	const unlock = dataDir ? await lockFolder(join(dataDir, 'database.lock')) : () => {};
 	const folder = dataDir && join(dataDir, 'database');
 	const thread = await openThread(folder, dump).catch((error) => {
 		unlock();
