@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { lockFolder } from '#db/folder-lock.ts';
+import { lockFolder } from '#db/folder/folder-lock.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const script = fileURLToPath(new URL('import.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeNewFolder } from '#db/new-folder.ts';
+import { makeNewFolder } from '#db/folder/new-folder.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const parent = temporaryFolder();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { FolderInUse, lockFolder } from '#db/folder-lock.ts';
+import { FolderInUse, lockFolder } from '#db/folder/folder-lock.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const quick = { beatMs: 20, watchMs: 400 };
