@@ -77,6 +77,46 @@ test('on a narrow screen the menu opens and leads on @phone', async ({ page }) =
 	await expect(page).toHaveURL('/innovations');
 });
 
+test('the heading of each page after the first has the focus, unless the page has given it elsewhere', async ({
+	page,
+}) => {
+	// A part of a page in its address starts the scripts, by which links lead on in place.
+	await openPage(page, '/#start');
+	await expect(page.locator('body')).toBeFocused();
+	const heading = page.getByRole('heading', { level: 1 });
+	const bar = page.getByRole('banner');
+	await bar.getByRole('link', { name: 'Directory', exact: true }).press('Enter');
+	await expect(heading).toHaveText('Directory');
+	await expect(heading).toBeFocused();
+	const category = page.getByRole('navigation', { name: 'Filters' }).locator('summary').first();
+	await category.press('Enter');
+	await page.getByRole('link', { name: 'All categories' }).press('Enter');
+	await expect(category).toBeFocused();
+	await bar.getByRole('button', { name: 'Innovations' }).press('Enter');
+	await bar.getByRole('link', { name: 'Surf Shop' }).press('Enter');
+	await expect(page).toHaveURL('/innovations/surf-shop');
+	await expect(heading).toBeFocused();
+	await page.goBack();
+	await expect(heading).toHaveText('Directory');
+	await expect(heading).toBeFocused();
+});
+
+test('a dialog that is closed gives the focus back', async ({ page }) => {
+	await openPage(page, '/test');
+	const button = page.getByRole('button', { name: 'Open a dialog' });
+	const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+	for (const close of [
+		() => page.keyboard.press('Escape'),
+		() => dialog.getByRole('button', { name: 'Close' }).click(),
+	]) {
+		await button.click();
+		await expect(dialog).toBeVisible();
+		await close();
+		await expect(dialog).toHaveCount(0);
+		await expect(button).toBeFocused();
+	}
+});
+
 test('pages can be read and the directory searched without scripts', async ({ browser }) => {
 	const context = await browser.newContext({ javaScriptEnabled: false });
 	const page = await context.newPage();

@@ -20,6 +20,7 @@ import { PageError } from '#web/components/states/page-error.tsx';
 import { Toasts } from '#web/components/toast.tsx';
 import { ReplayEarlyInput } from '#web/document/early/replay-early-input.ts';
 import { useNonce } from '#web/document/nonce.ts';
+import { PageFocus } from '#web/document/page-focus.ts';
 import { siteContext } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
 import { sessionScript } from '#web/session/session.ts';
@@ -100,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{!isBare && <Footer />}
 				<Toasts />
 				<SessionWatch />
+				<PageFocus />
 				<ReplayEarlyInput />
 				<LateSender senders={senders} />
 				<ScrollRestoration nonce={nonce} />

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { sentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
+import { useModal } from '#web/components/use-modal.ts';
 import { useVisibleHeight } from '#web/components/use-visible-height.ts';
 
 interface DialogProps {
@@ -20,9 +21,8 @@ interface DialogProps {
  * from.
  */
 export function Dialog({ title, children, onClose, isWide = false, isSheet = false }: DialogProps) {
-	const dialog = useRef<HTMLDialogElement>(null);
+	const dialog = useModal();
 	const titleId = useId();
-	useEffect(() => dialog.current?.showModal(), []);
 	useVisibleHeight(dialog, isSheet);
 	return (
 		<dialog

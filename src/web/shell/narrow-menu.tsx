@@ -12,6 +12,11 @@ export function NarrowMenu() {
 	const close = useCallback(() => setOpen(false), []);
 	const container = useRef<HTMLDivElement>(null);
 	useDismiss(isOpen, close, container);
+	// The menu hides what was chosen, and its button takes the focus from there.
+	const choose = () => {
+		container.current?.querySelector('button')?.focus();
+		close();
+	};
 	const Icon = isOpen ? X : Menu;
 	return (
 		<div ref={container} className="group -ml-2 lg:hidden">
@@ -37,7 +42,7 @@ export function NarrowMenu() {
 								to={to}
 								discover="none"
 								end={to === '/'}
-								onClick={close}
+								onClick={choose}
 								className={({ isActive }) => (isActive ? 'bg-accent-soft text-accent' : undefined)}
 							>
 								{label}

@@ -80,7 +80,13 @@ export function FilterOption({ to, label, count, isOn, isStrong, isInset, isOneO
 			aria-current={isOn || undefined}
 			preventScrollReset={isOneOfSeveral}
 			data-press={isOneOfSeveral || undefined}
-			onClick={(event) => isOneOfSeveral || event.currentTarget.closest('details')?.removeAttribute('open')}
+			onClick={(event) => {
+				const menu = event.currentTarget.closest('details');
+				if (isOneOfSeveral || !menu) return;
+				// The menu hides what was chosen, and takes the focus from there.
+				menu.querySelector('summary')?.focus();
+				menu.open = false;
+			}}
 			className={classNames('menu-option', isOn && 'menu-option-on', isStrong && 'menu-group', isInset && 'pl-6')}
 		>
 			{label}

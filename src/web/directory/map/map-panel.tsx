@@ -1,8 +1,9 @@
 import { Map as MapIcon, X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { mapSentences as sentences } from '#sentences/map/map.ts';
 import { Button, buttonClasses } from '#web/components/button.tsx';
+import { useModal } from '#web/components/use-modal.ts';
 import type { DirectoryMap, DirectoryMapProps } from '#web/directory/map/directory-map.tsx';
 import { Link } from '#web/links/link.tsx';
 import { useAddress } from '#web/links/use-address.ts';
@@ -85,8 +86,7 @@ export function MapSheet({ isOffered, ...map }: DirectoryMapProps & { isOffered:
 }
 
 function Sheet({ map, onClose }: { map: DirectoryMapProps; onClose: () => void }) {
-	const dialog = useRef<HTMLDialogElement>(null);
-	useEffect(() => dialog.current?.showModal(), []);
+	const dialog = useModal();
 	return (
 		<dialog
 			ref={dialog}
