@@ -6,6 +6,7 @@ const clock = /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bperformance\.now
 
 /** Files that run in the browser alone, or not for pages, with what they ask the clock for. */
 const exceptions: Record<string, string> = {
+	'src/web/components/times/ago.tsx': 'how long ago something was, in a browser alone',
 	'src/web/components/times/moment.tsx': 'a page of one member, which is rendered in the browser',
 	'src/web/account/sign-in/providers/firebase-providers.ts':
 		'whether a sign-in is recent, when somebody presses a button',

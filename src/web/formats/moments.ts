@@ -16,7 +16,8 @@ export const momentText = (date: Date): string => moments().format(date);
 export const longMomentText = (date: Date): string => longMoments().format(date);
 
 /** Returns a text like `5 minutes ago`; a count below 0 lies in the past. */
-export const relativeTimeText = (count: number, unit: 'minute' | 'hour'): string => relativeTimes().format(count, unit);
+export const relativeTimeText = (count: number, unit: 'minute' | 'hour' | 'day'): string =>
+	relativeTimes().format(count, unit);
 
 /** Returns a whole hour of any day, like `18:00`. */
 export const hourText = (hour: number): string => timesOfDay().format(new Date(2000, 0, 1, hour));

@@ -3,7 +3,7 @@ import type { FollowedPost } from '#contract/posts/posts.ts';
 import { postSentences as sentences } from '#sentences/posts/posts.ts';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { Picture } from '#web/components/faces/picture.tsx';
-import { Day } from '#web/components/times/day.tsx';
+import { Ago } from '#web/components/times/ago.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
@@ -32,7 +32,7 @@ export function HomePost({
 						</Link>
 					</h3>
 					<p className="text-muted text-sm">
-						<Day date={created_at} />
+						<Ago at={created_at} />
 					</p>
 				</div>
 			</header>

@@ -4,7 +4,7 @@ import { homeSentences as sentences } from '#sentences/home.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { Face } from '#web/components/faces/face.tsx';
-import { mediumDayText } from '#web/formats/days.ts';
+import { Ago } from '#web/components/times/ago.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
@@ -21,7 +21,7 @@ export function HomeReview({ review }: { review: PlacedReview }) {
 						{name}
 					</p>
 					<p className="text-muted text-sm">
-						<time dateTime={created_at}>{mediumDayText(new Date(created_at))}</time>
+						<Ago at={created_at} />
 					</p>
 				</div>
 				<span className="flex items-center gap-1.5 font-semibold tabular-nums">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Comment } from '#contract/posts/comments.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
-import { Day } from '#web/components/times/day.tsx';
+import { Ago } from '#web/components/times/ago.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
@@ -36,7 +36,7 @@ export function CommentItem({ comment, actions, children }: CommentItemProps) {
 						)}
 						<span className="text-muted">
 							{' · '}
-							<Day date={created_at} />
+							<Ago at={created_at} />
 						</span>
 					</p>
 					<p className="max-w-prose whitespace-pre-line break-words" dir="auto">

@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
-import { Day } from '#web/components/times/day.tsx';
+import { Ago } from '#web/components/times/ago.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { CommentItem } from '#web/posts/comment-item.tsx';
@@ -50,7 +50,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 						</Link>
 					</p>
 					<p className="text-muted text-sm">
-						<Day date={post.created_at} />
+						<Ago at={post.created_at} />
 						{post.edited_at && ` · ${sentences.edited}`}
 					</p>
 				</div>

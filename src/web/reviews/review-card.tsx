@@ -7,7 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
-import { mediumDayText } from '#web/formats/days.ts';
+import { Ago } from '#web/components/times/ago.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
@@ -49,7 +49,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 				<div className="min-w-0 flex-1">
 					<p className="truncate font-medium">{heading ?? <Author review={review} />}</p>
 					<p className="text-muted text-sm">
-						<time dateTime={review.updated_at}>{mediumDayText(new Date(review.updated_at))}</time>
+						<Ago at={review.updated_at} />
 						{review.reported && ` · ${moderationSentences.isReported}`}
 						{review.state !== 'published' && ` · ${sentences.states[review.state]}`}
 						{!heading && review.ring < 3 && ` · ${sentences.ringNames[review.ring - 1]}`}

@@ -7,7 +7,7 @@ import { sentenceOf } from '#web/calls/sentence.ts';
 import { Button } from '#web/components/button.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
-import { Day } from '#web/components/times/day.tsx';
+import { Ago } from '#web/components/times/ago.tsx';
 import { showToast } from '#web/components/toast.tsx';
 
 const ReplyForm = late(
@@ -52,7 +52,7 @@ export function ReviewReply({ review, isMine }: ReviewReplyProps) {
 			{reply && (
 				<div className="rounded-xl border-accent border-l-2 bg-surface px-4 py-3">
 					<p className="text-muted text-sm">
-						{sentences.replyOf} · <Day date={reply.at} />
+						{sentences.replyOf} · <Ago at={reply.at} />
 					</p>
 					<p className="mt-1 whitespace-pre-line break-words" dir="auto">
 						{reply.body}

@@ -1,7 +1,5 @@
-import { accountSentences } from '#sentences/account/account.ts';
-import { momentText, relativeTimeText, shortMomentText } from '#web/formats/moments.ts';
-
-const minuteMs = 60_000;
+import { lastDayWords } from '#web/components/times/ago-words.ts';
+import { momentText, shortMomentText } from '#web/formats/moments.ts';
 
 /** Shows when something happened, in the reader's time zone; only for pages that are rendered in the browser. */
 export function Moment({ at }: { at: string }) {
@@ -22,10 +20,4 @@ export function ShortMoment({ at, className }: { at: string; className?: string 
 }
 
 /** Returns how long ago a moment of the last 24 hours was; any other with its date and time. */
-export function momentWords(at: Date, now: Date): string {
-	const minutes = Math.round((now.getTime() - at.getTime()) / minuteMs);
-	if (minutes < 1) return accountSentences.justNow;
-	if (minutes < 60) return relativeTimeText(-minutes, 'minute');
-	if (minutes < 24 * 60) return relativeTimeText(-Math.round(minutes / 60), 'hour');
-	return momentText(at);
-}
+export const momentWords = (at: Date, now: Date): string => lastDayWords(at, now) ?? momentText(at);

@@ -100,6 +100,8 @@ export const sentences = sentencesOf({
 		/** `figure` is the count in few characters, such as 12K. */
 		reviewsShort: '{count, plural, one {1 review} other {{figure} reviews}}',
 	},
+	/** Said of what happened less than a minute ago. */
+	justNow: 'just now',
 	loading: 'Loading',
 	close: 'Close',
 });

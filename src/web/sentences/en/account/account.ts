@@ -8,8 +8,6 @@ export const accountSentences = sentencesOf({
 	/** Stands beside a message that was sent, where this machine keeps its mail to itself. */
 	outbox: 'Email isn’t sent from this machine. Read it in the outbox',
 	cancel: 'Cancel',
-	/** Said of what happened less than a minute ago. */
-	justNow: 'just now',
 
 	ended: {
 		ended:
