@@ -141,6 +141,23 @@ test('what is pressed and typed while a list is being loaded adds to what was pr
 	await expect(search).toHaveValue('');
 });
 
+test('a card whose category is long shows its place and price all the same @phone', async ({ page, request }) => {
+	const [name, town] = [`Warm ${word()}`, 'Bad Ems'];
+	await addBusiness(request, {
+		business_name: name,
+		status: 'published',
+		category: 'heating',
+		price_range: 4,
+		address: { locality: town, country: 'DE' },
+	});
+	await openPage(page, `/directory?q=${name.replace(' ', '+')}`);
+	const further = page.getByRole('article').filter({ hasText: name }).getByText(`${town} · $$$$`);
+	await expect(further).toBeVisible();
+	const missing = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+	expect(await further.evaluate(missing)).toBeLessThanOrEqual(0);
+	expect(await further.locator('..').evaluate(missing)).toBeLessThanOrEqual(0);
+});
+
 test('verified is a filter, and a list that has nothing leads on', async ({ page, request }) => {
 	const { slug, near } = await newTown(request);
 	await openPage(page, `/directory?place=${slug}`);

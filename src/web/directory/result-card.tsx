@@ -1,7 +1,7 @@
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { OfferMark, VerifiedMark } from '#web/components/faces/card-marks.tsx';
 import { type ListedCard, ringScores } from '#web/components/faces/listed-card.ts';
-import { factsOf, OpenNow } from '#web/components/faces/profile-card.tsx';
+import { CardFacts, OpenNow } from '#web/components/faces/profile-card.tsx';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Link } from '#web/links/link.tsx';
@@ -27,7 +27,7 @@ export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boole
 					<Link to={paths.profile(card.slug)}>{card.business_name}</Link>
 					{card.verified && <VerifiedMark />}
 				</h3>
-				<p className="card-facts">{factsOf(card)}</p>
+				<CardFacts card={card} />
 				{card.tagline && (
 					<p className="card-tagline" dir="auto">
 						{card.tagline}

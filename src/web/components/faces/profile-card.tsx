@@ -25,7 +25,7 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 						<Link to={paths.profile(card.slug)}>{card.business_name}</Link>
 						{card.verified && <VerifiedMark />}
 					</h3>
-					<p className="card-facts">{factsOf(card)}</p>
+					<CardFacts card={card} />
 				</div>
 				{card.tagline && (
 					<p className="card-tagline" dir="auto">
@@ -43,10 +43,24 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 }
 
 /** Returns the category, the place, the price level and the distance of a business. */
-export const factsOf = ({ category, locality, price_range, distance }: ListedCard): string =>
-	[category?.label, locality, price_range && priceSign(price_range), distance !== null && distanceText(distance)]
-		.filter(Boolean)
-		.join(' · ');
+export const factsOf = (card: ListedCard): string =>
+	[card.category?.label ?? [], furtherFacts(card)].flat().join(' · ');
+
+/** Shows the same. In a row with too little room for all of it, the category is what is cut off. */
+export function CardFacts({ card }: { card: ListedCard }) {
+	const further = furtherFacts(card).join(' · ');
+	return (
+		<p className="card-facts">
+			{card.category && <span>{card.category.label}</span>}
+			{further && <span>{card.category ? ` · ${further}` : further}</span>}
+		</p>
+	);
+}
+
+const furtherFacts = ({ locality, price_range, distance }: ListedCard): string[] =>
+	[locality, price_range && priceSign(price_range), distance !== null && distanceText(distance)].flatMap(
+		(fact) => fact || [],
+	);
 
 /** Tells whether a business is open now, and else from when; for one that has closed, whether for good. */
 export function OpenNow({ card: { status, open_now, opens } }: { card: ListedCard }) {
