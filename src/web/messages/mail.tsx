@@ -1,6 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { messageSentences as sentences } from '#sentences/messages/messages.ts';
-import { classNames } from '#web/components/class-names.ts';
 import { KeptRows, listKeptHere } from '#web/messages/composing/kept-rows.tsx';
 import { actsOn } from '#web/messages/folders/acts.ts';
 import { FolderMenu, FolderPane } from '#web/messages/folders/folder-pane.tsx';
@@ -13,6 +11,7 @@ import { isAsked, useGroups } from '#web/messages/groups/use-groups.ts';
 import { KeySheet } from '#web/messages/keys/key-sheet.tsx';
 import { useKeys } from '#web/messages/keys/use-keys.ts';
 import { useListKeys } from '#web/messages/keys/use-list-keys.ts';
+import { MailFrame } from '#web/messages/mail-frame.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { addressOf, type Folder, isFolder, useMoves, usePlace } from '#web/messages/place.ts';
 import { ReadingPane } from '#web/messages/reading-pane.tsx';
@@ -23,10 +22,7 @@ interface MailProps {
 	mailboxes: Mailboxes;
 }
 
-/**
- * Shows three panes where there is room, one at a time on a phone: the folders, the content of one, and what is read or
- * written.
- */
+/** Shows the folders, the content of one, and what is read or written. */
 export function Mail({ memberId, mailboxes }: MailProps) {
 	const place = usePlace();
 	const move = useMoves(place);
@@ -58,36 +54,34 @@ export function Mail({ memberId, mailboxes }: MailProps) {
 	};
 	const folders = { place, counts, mailboxes, onWrite: write, onKeys: () => setSheetOpen(true) };
 	return (
-		<div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-7xl flex-1 flex-col lg:grid lg:h-[calc(100dvh-4rem)] lg:flex-none lg:grid-cols-[13rem_minmax(19rem,23rem)_minmax(0,1fr)]">
-			<h1 className="sr-only">{sentences.title}</h1>
-			<div className="hidden min-h-0 border-line border-r p-3 lg:flex lg:flex-col">
-				<FolderPane {...folders} />
-			</div>
-			<div
-				className={classNames('min-h-0 flex-1 flex-col border-line lg:flex lg:border-r', isOpen ? 'hidden' : 'flex')}
-			>
-				<FolderMenu {...folders} />
-				{isGroups ? (
-					<GroupList list={groups} openId={place.id} />
-				) : (
-					<ListPane
-						place={{ ...list, id: place.id }}
-						rows={rows}
-						failure={state.is === 'failed' ? state.sentence : undefined}
-						onRetry={messages.retry}
-						hasMore={state.is === 'ready' && state.hasMore}
-						more={messages.more}
-						onMore={() => void messages.loadMore()}
-						selection={selection}
-						acts={acts}
-						move={moveInList}
-						searchField={searchField}
-					>
-						{keptHere.length > 0 && <KeptRows kept={keptHere} />}
-					</ListPane>
-				)}
-			</div>
-			<div className={classNames('min-h-0 min-w-0 flex-1 flex-col lg:flex', isOpen ? 'flex' : 'hidden')}>
+		<MailFrame
+			isOpen={isOpen}
+			folders={<FolderPane {...folders} />}
+			list={
+				<>
+					<FolderMenu {...folders} />
+					{isGroups ? (
+						<GroupList list={groups} openId={place.id} />
+					) : (
+						<ListPane
+							place={{ ...list, id: place.id }}
+							rows={rows}
+							failure={state.is === 'failed' ? state.sentence : undefined}
+							onRetry={messages.retry}
+							hasMore={state.is === 'ready' && state.hasMore}
+							more={messages.more}
+							onMore={() => void messages.loadMore()}
+							selection={selection}
+							acts={acts}
+							move={moveInList}
+							searchField={searchField}
+						>
+							{keptHere.length > 0 && <KeptRows kept={keptHere} />}
+						</ListPane>
+					)}
+				</>
+			}
+			reading={
 				<ReadingPane
 					place={place}
 					self={place.actingAs ?? memberId}
@@ -97,8 +91,9 @@ export function Mail({ memberId, mailboxes }: MailProps) {
 					back={back}
 					onClose={() => move(listPlace)}
 				/>
-			</div>
+			}
+		>
 			{isSheetOpen && <KeySheet onClose={() => setSheetOpen(false)} />}
-		</div>
+		</MailFrame>
 	);
 }

@@ -4,9 +4,9 @@ import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
 import { tellMe } from '#web/calls/my-counts.ts';
 import { PageError } from '#web/components/states/page-error.tsx';
-import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { Mail } from '#web/messages/mail.tsx';
+import { MailSkeleton } from '#web/messages/mail-skeleton.tsx';
 import { listMailboxes } from '#web/messages/mailboxes.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
-export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
+export { MailSkeleton as HydrateFallback, PageError as ErrorBoundary };
 
 export default function Messages() {
 	return <Mail {...useLoaderData<typeof clientLoader>()} />;
