@@ -1,7 +1,6 @@
 import { invitationSentences as sentences } from '#sentences/invitations/invitations.ts';
 import { api } from '#web/calls/api.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { sendEach } from '#web/waiting/send-each.ts';
 import { forgetWaiting, keepWaiting } from '#web/waiting/waiting.ts';
 
 /** The one key of all invitations that wait: a browser joins with one code, the last. */
@@ -9,9 +8,6 @@ const key = 'code';
 
 /** Keeps the code with which a visitor wants to join until they have signed in, whichever way they sign in. */
 export const keepInvitation = (code: string): void => keepWaiting('invitation', key, code);
-
-/** Joins once with the code that waits, and says what came of it. */
-export const joinWithWaiting = sendEach<string>('invitation', ({ value: code }) => joinWith(code));
 
 /** Joins with a code, and says so. @throws ApiError. */
 export async function joinWith(code: string): Promise<void> {

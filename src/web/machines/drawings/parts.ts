@@ -1,6 +1,7 @@
 import type { Dice } from '#web/machines/drawings/dice.ts';
 import { type GlyphName, glyphs } from '#web/machines/drawings/glyphs.ts';
 import type { Palette } from '#web/machines/drawings/palette.ts';
+import { inXml } from '#web/machines/xml.ts';
 
 /** What every composition draws with. */
 export interface Easel {
@@ -26,12 +27,6 @@ export const shade = (d: string, opacity = 0.14) => `<path d="${d}" fill="oklch(
 
 export const thing = (name: GlyphName, x: number, y: number, size: number, dark: string, light: string) =>
 	`<g transform="translate(${x} ${y}) scale(${size / 40})">${glyphs[name](dark, light)}</g>`;
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Returns words as XML has them, without control characters, which XML cannot have. */
-export const escapeXml = (text: string) =>
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them.
-	text.replace(/[\u0000-\u001f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (mark) => marks[mark] ?? '');
 
 const hands = [
 	'font-family="Georgia,serif" font-weight="700"',
@@ -69,7 +64,7 @@ export function sign(
 	if (!name) return frame + mark;
 	const middle = x + w / 2 + (hasMark ? h * 0.42 : 0);
 	const length = Math.min(name.length * size * 0.56, w - (hasMark ? h + 24 : 24));
-	const text = `<text x="${middle.toFixed(1)}" y="${(y + h / 2 + size * 0.35).toFixed(1)}" font-size="${size.toFixed(1)}" text-anchor="middle" textLength="${length.toFixed(0)}" lengthAdjust="spacingAndGlyphs" fill="${letters}" ${hand}>${escapeXml(name)}</text>`;
+	const text = `<text x="${middle.toFixed(1)}" y="${(y + h / 2 + size * 0.35).toFixed(1)}" font-size="${size.toFixed(1)}" text-anchor="middle" textLength="${length.toFixed(0)}" lengthAdjust="spacingAndGlyphs" fill="${letters}" ${hand}>${inXml(name)}</text>`;
 	const left = middle - length / 2 - h * 0.85;
 	const written = (hasMark ? thing(glyph, left, y + h * 0.16, h * 0.68, letters, paint.second) : '') + text;
 	return `${frame}<g class="name">${written}</g><g class="mark">${mark}</g>`;
