@@ -81,7 +81,7 @@ test('threat 24: whoever is not signed in to the account confirms nothing, and i
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(page.getByRole('alert')).toContainText('Wrong password.');
 	await page.getByRole('button', { name: 'Send me a link to choose a new password' }).click();
-	await expect(page.getByText(`A link is on its way to ${address}.`)).toBeVisible();
+	await expect(page.getByText(`If there’s still an account for ${address}, a link is on its way.`)).toBeVisible();
 	await page.locator('input[name=password]').fill(password);
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await page.getByRole('button', { name: 'Yes, this is my address' }).click();
@@ -195,7 +195,7 @@ test('a forgotten password is replaced by a mailed link, which ends every sessio
 	await other.context().close();
 });
 
-test('an address is changed by a link to the new one, and taken back by a link to the old one', async ({
+test('threat 102: an address is changed by a link to the new one, and taken back by a link to the old one', async ({
 	page,
 	request,
 	browser,
@@ -210,10 +210,18 @@ test('an address is changed by a link to the new one, and taken back by a link t
 	await expect(email.getByText('That’s already your address.')).toBeVisible();
 	await page.getByLabel('New email address').fill(next);
 	await page.getByRole('button', { name: 'Send confirmation email' }).click();
-	await expect(email.getByText(`An email is on its way to ${next}.`)).toBeVisible();
+	await expect(email.getByText(`If no other account uses ${next}, an email is on its way to it.`)).toBeVisible();
 	await expect(email.getByText(address)).toBeVisible();
 
-	await page.goto(await mailedLink(request, next, 'verifyAndChangeEmail'));
+	const link = await mailedLink(request, next, 'verifyAndChangeEmail');
+	// Whoever has the new address, which may be mistyped, does not learn whose account it is for.
+	const stranger = await otherDevice(browser);
+	await stranger.goto(link);
+	await expect(stranger.getByText(`Someone wants to use ${next} for their account.`)).toBeVisible();
+	await expect(stranger.getByLabel('Email address')).toHaveValue('');
+	expect(await stranger.content()).not.toContain(address);
+	await stranger.context().close();
+	await page.goto(link);
 	await expect(page.getByText(`From now on you sign in with ${next} instead of ${address}.`)).toBeVisible();
 	await page.getByRole('button', { name: 'Use this address' }).click();
 	await expect(heading(page, 'Your email address is changed')).toBeVisible();

@@ -82,7 +82,7 @@ test('the fourth click of somebody with an unconfirmed address is theirs at once
 	await choose(page, [5, 4, 3, 4]);
 	const sentence = 'Almost there! Confirm your email and your review goes live.';
 	await expect(page.getByText(sentence).first()).toBeVisible();
-	await expect(page.getByText(`We sent an email to ${address}.`)).toBeVisible();
+	await expect(page.getByText(`Click the link in our email to ${address}.`)).toBeVisible();
 	expect(await stored(request, slug)).toEqual([]);
 	await confirmAddress(page, address);
 	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);

@@ -85,10 +85,14 @@ export const deleteAnswer = () => kindOf('DeleteAccountResponse');
 
 export const codeRequestAnswer = (email: string) => ({ ...kindOf('GetOobConfirmationCodeResponse'), email });
 
-export const codeAnswer = (code: Code) => ({
+/**
+ * Tells what a code is for. The address that a change replaces is not told with `isGuarded`: the new one may have been
+ * mistyped, and whoever reads its mail be a stranger.
+ */
+export const codeAnswer = (code: Code, { isGuarded }: { isGuarded: boolean }) => ({
 	...kindOf('ResetPasswordResponse'),
 	requestType: code.kind,
-	email: code.email,
+	email: isGuarded && code.kind === 'VERIFY_AND_CHANGE_EMAIL' ? undefined : code.email,
 	newEmail: code.new_email ?? undefined,
 });
 

@@ -93,7 +93,7 @@ const calls: Record<string, Call> = {
 	resetPassword: async (ctx, request) => {
 		refuseForbidden(request.body, { mayNameUser: true });
 		const fields = readFields(request.body, 'oobCode', 'newPassword');
-		return codeAnswer(await resetPassword(ctx, fields, callerOf(request)));
+		return codeAnswer(await resetPassword(ctx, fields, callerOf(request)), ctx.settings);
 	},
 	createAuthUri: async (ctx, request) => {
 		refuseForbidden(request.body, { mayNameUser: true });

@@ -10,6 +10,7 @@ export interface CodeMail {
 	/** Whether somebody has confirmed the account's address. */
 	isConfirmed: boolean;
 	newEmail: string | null;
+	/** The name of the account, for its owner's eyes: null where the recipient may be somebody else. */
 	name: string | null;
 	code: string;
 	/** The page that asks for a press before it uses the code. */

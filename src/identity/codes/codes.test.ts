@@ -81,7 +81,7 @@ describe.each(kinds)('a code of %s', (kind, lifeS, make) => {
 			expect(await reset(code)).toMatchObject({
 				kind: 'identitytoolkit#ResetPasswordResponse',
 				requestType: kind,
-				email,
+				...(kind !== 'VERIFY_AND_CHANGE_EMAIL' && { email }),
 			});
 		}
 		expect(messageOf(await use(code, email))).toBe('ok');
@@ -200,7 +200,7 @@ describe('a new address', () => {
 		const { idToken } = await calls.signUp(email);
 		await confirm({ idToken });
 		const code = await mailChange(idToken, address);
-		expect(await reset(code)).toMatchObject({ email, newEmail: address });
+		expect(await reset(code)).toMatchObject({ newEmail: address });
 		expect(await calls.lookup(idToken)).toMatchObject({ email });
 		expect(await apply(code, idToken)).toMatchObject({ email: address, newEmail: address, emailVerified: true });
 		const notice = await mailbox.next();
@@ -242,6 +242,23 @@ describe('a new address', () => {
 			'EMAIL_EXISTS',
 			'INVALID_OOB_CODE',
 		]);
+	});
+
+	test('threat 102: that was mistyped tells its owner nothing of the account', async () => {
+		const [email, next, third] = [newEmail(), newEmail(), newEmail()];
+		const ip = '192.0.2.102';
+		const { idToken } = await calls.signUp(email);
+		await calls.call('update', { idToken, displayName: 'Ana Weiß' });
+		await calls.call('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: next }, { ip });
+		const mail = await mailbox.next();
+		const answers = [await reset(codeIn(mail)), await apply(codeIn(mail), (await calls.signUp(third)).idToken)];
+		expect(answers).toMatchObject([{ requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: next }, { status: 400 }]);
+		// Nor does the owner of an address that was mistyped at sign-up, once the account has another.
+		await calls.call('update', { oobCode: codeIn(mail), idToken }, { ip });
+		const notice = await mailbox.next();
+		expect([mail.to, notice.to]).toEqual([next, email]);
+		expect(JSON.stringify([mail, answers])).not.toContain(email);
+		for (const told of [mail, notice]) expect(told.text + told.html).not.toMatch(/Ana|Weiß|192\.0\.2/);
 	});
 
 	test('cannot be set without its mail', async () => {

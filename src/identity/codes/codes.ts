@@ -61,7 +61,10 @@ export async function mailCode(
 		})
 		.execute();
 	const link = linkOf(ctx, modes[kind], code, continueUrl);
-	const about = { email: user.email ?? to, isConfirmed: user.email_verified, name: user.display_name };
+	// Whoever has an address that nobody confirmed may be a stranger, to whom it was mistyped: they learn nothing of the account.
+	const isTheirs = kind === 'RECOVER_EMAIL' || (user.email_verified && user.email === to);
+	const name = isTheirs ? user.display_name : null;
+	const about = { email: user.email ?? to, isConfirmed: user.email_verified, name };
 	const mail = { kind, to, ...about, newEmail: newEmail ?? null, code, link };
 	await ctx.outbox.put(ctx.db, mail);
 }

@@ -21,7 +21,7 @@ export const ownConfirmationMail = (makeContext: MakeIdentityContext): Confirmat
 
 async function mailLink(ctx: IdentityContext, { uid, ip }: Unconfirmed): Promise<void> {
 	const found = await findUser(ctx.db, uid);
-	if (!found?.email || found.email_verified) return;
+	if (!found?.email || found.email_verified || (await hasLink(ctx, uid))) return;
 	await countCode(ctx, 'VERIFY_EMAIL', { ip, userId: uid, email: found.email });
 	await transaction(ctx, async (ctx) => {
 		const user = await lockUser(ctx.db, uid);
@@ -31,7 +31,7 @@ async function mailLink(ctx: IdentityContext, { uid, ip }: Unconfirmed): Promise
 	});
 }
 
-const hasLink = async (ctx: LockedContext, userId: string): Promise<boolean> =>
+const hasLink = async (ctx: Pick<IdentityContext, 'db' | 'now'>, userId: string): Promise<boolean> =>
 	(await ctx.db
 		.selectFrom('identity_code')
 		.select('code_hash')

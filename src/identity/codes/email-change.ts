@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/email-key.ts';
 import { violatedConstraint } from '#db/violation.ts';
-import type { AccountChange } from '#identity/codes/account-notices.ts';
+import type { AccountChange, AccountNotice } from '#identity/codes/account-notices.ts';
 import { deleteCodesOfAddress, mailCode } from '#identity/codes/codes.ts';
 import { tellConfirmed } from '#identity/codes/confirmations.ts';
 import { recordEvent } from '#identity/events.ts';
@@ -23,7 +23,7 @@ export async function replaceEmail(
 ): Promise<User> {
 	await deleteCodesOfAddress(ctx, user.id);
 	const changed = await setEmail(ctx, user, { email, isVerified });
-	if (user.email) await tellFormerAddress(ctx, changed, { to: user.email, wasVerified: user.email_verified }, caller);
+	if (user.email) await tellFormerAddress(ctx, changed, { to: user.email, wasVerified: user.email_verified });
 	await recordEvent(ctx, user.id, 'email_changed', caller, email);
 	return changed;
 }
@@ -36,22 +36,22 @@ async function tellFormerAddress(
 	ctx: LockedContext,
 	user: User,
 	{ to, wasVerified }: { to: string; wasVerified: boolean },
-	caller: Caller,
 ): Promise<void> {
 	if (wasVerified || !ctx.settings.isGuarded)
 		return mailCode(ctx, user, { kind: 'RECOVER_EMAIL', to, email: to, newEmail: user.email ?? undefined });
 	// Somebody who signs up with another person's address, and then moves on, could have us write there each time.
 	if (!(await mayNotify(ctx, to))) return;
-	await tellReplaced(ctx, user, { to, how: 'address_replaced' }, caller);
+	await tellReplaced(ctx, { to, name: null, how: 'address_replaced', ip: null });
 }
 
-/** Tells an address that the account has another one now; the mail gives no way back. */
+/**
+ * Tells an address that the account has another one now; the mail gives no way back. Whose name it is, and from where it
+ * was changed, is null for an address that nobody confirmed: a stranger may have it.
+ */
 export const tellReplaced = (
 	{ outbox, db, now }: LockedContext,
-	{ display_name }: User,
-	{ to, how }: { to: string; how: 'address_replaced' | 'address_taken_back' },
-	{ ip }: Caller,
-): Promise<void> => outbox.tell(db, { to, name: display_name, changes: [{ kind: how }], at: now, ip });
+	{ how, ...notice }: Pick<AccountNotice, 'to' | 'name' | 'ip'> & { how: 'address_replaced' | 'address_taken_back' },
+): Promise<void> => outbox.tell(db, { ...notice, changes: [{ kind: how }], at: now });
 
 /**
  * Sets the address. A password that somebody set while there was none opened nothing then, and nobody was told of it: it

@@ -47,12 +47,12 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 		sentences: code.kind === 'recoverEmail' ? authErrorSentences.recovering : {},
 	});
 	// A session without an address may belong to the account that is about to get one: the service decides.
-	const isTheirs = session && (!session.email || session.email.toLowerCase() === code.account);
-	const needsSignIn = code.account !== null && (!isTheirs || session.uid === refusedUid);
+	const isTheirs = session && (!session.email || !code.account || session.email.toLowerCase() === code.account);
+	const needsSignIn = code.needsSignIn && (!isTheirs || session.uid === refusedUid);
 	useHeadingFocus(needsSignIn ? 'signIn' : 'press');
-	if (needsSignIn) return <SignInFirst code={code} account={code.account ?? ''} />;
+	if (needsSignIn) return <SignInFirst code={code} />;
 	return (
-		<AuthFrame title={action[code.kind].title} lead={<Lead code={code} />}>
+		<AuthFrame title={action[code.kind].title} lead={<Lead code={code} own={session?.email} />}>
 			<form method="post" noValidate className="mt-8 space-y-5" onSubmit={form.submit}>
 				<FormFailure>{form.failure}</FormFailure>
 				{code.setsPassword && (
@@ -80,14 +80,16 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 /** The refusals that signing in again can mend. */
 const signingInCodes = new Set(['user-mismatch', 'user-signed-out', 'user-token-expired', 'invalid-user-token']);
 
-function Lead({ code: { kind, email, formerEmail } }: { code: ActionCode }) {
+/** `own` is the address of whoever is signed in. */
+function Lead({ code: { kind, email, formerEmail }, own }: { code: ActionCode; own: string | undefined }) {
 	switch (kind) {
 		case 'resetPassword':
 			return action.account({ email });
 		case 'verifyEmail':
 			return action.verifyEmail.lead({ email });
 		case 'verifyAndChangeEmail':
+			return action.verifyAndChangeEmail.lead({ email, former: own ?? '', hasFormer: Boolean(own) });
 		case 'recoverEmail':
-			return action[kind].lead({ email, former: formerEmail ?? '', hasFormer: Boolean(formerEmail) });
+			return action.recoverEmail.lead({ email, former: formerEmail ?? '', hasFormer: Boolean(formerEmail) });
 	}
 }

@@ -80,7 +80,7 @@ function ChangeForm({ email, onClose }: { email: string | null; onClose: (sentTo
 			const next = fields.email.trim();
 			if (await confirmed(() => requestEmailChange(next))) onClose(next);
 		},
-		sentences: authErrorSentences.changingAddress,
+		sentences: { ...authErrorSentences.askingForMail, ...authErrorSentences.changingAddress },
 	});
 	return (
 		<form method="post" noValidate className="max-w-md space-y-4" onSubmit={form.submit}>

@@ -4,9 +4,11 @@ export interface ActionCode {
 	kind: 'resetPassword' | 'verifyEmail' | 'verifyAndChangeEmail' | 'recoverEmail';
 	/** The address that the code is about: the new one of a change, or the one that a recovery goes back to. */
 	email: string;
-	/** The address that `email` replaces. */
+	/** For a recovery, the address that `email` replaces. */
 	formerEmail: string | null;
-	/** The address of the account that has to be signed in to use the code; null where the code alone will do. */
+	/** Whether its account has to be signed in where the code is used. */
+	needsSignIn: boolean;
+	/** The address of that account, where whoever reads the mail may know it. */
 	account: string | null;
 	/** Whether the code is used together with a new password. */
 	setsPassword: boolean;

@@ -28,15 +28,20 @@ export async function signIn(email: string, password: string): Promise<void> {
 export async function signUp(name: string, email: string, password: string): Promise<{ isMailSent: boolean }> {
 	const { registerWithPassword } = await loadSdk();
 	await beginSession(await registerWithPassword(name, email, password));
-	// A message that was not sent is no failure: the account is there, and the message can be asked for again.
-	const isMailSent = await import('#web/session/firebase/firebase-account.ts')
+	return { isMailSent: await mailFirstLink() };
+}
+
+/**
+ * Asks for the message that verifies the address of a new account; tells whether it was sent. That it was not is no
+ * failure: the account is there, and the message can be asked for again.
+ */
+export const mailFirstLink = (): Promise<boolean> =>
+	import('#web/session/firebase/firebase-account.ts')
 		.then(({ mailVerification }) => mailVerification())
 		.then(
 			() => true,
 			() => false,
 		);
-	return { isMailSent };
-}
 
 /** How many ms a sign-in waits for the member's name and picture. */
 const memberTimeoutMs = 5_000;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { authErrorSentences } from '#sentences/account/auth-errors.ts';
 import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 
 interface MailRequest {
@@ -19,7 +20,7 @@ export function useMailRequest(request: () => Promise<void>): MailRequest {
 			await request();
 			setState('sent');
 		} catch (error) {
-			setFailure(sentenceOfAuthError(error));
+			setFailure(sentenceOfAuthError(error, authErrorSentences.askingForMail));
 			setState('idle');
 		}
 	}

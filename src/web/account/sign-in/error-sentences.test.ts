@@ -47,7 +47,7 @@ const others = [
 ];
 const errorOf = (code: string) => ({ code: `auth/${code}`, message: `Firebase: Error (auth/${code}).` });
 
-const { changingAddress, confirming, forgetting, recovering } = authErrorSentences;
+const { askingForMail, changingAddress, confirming, recovering } = authErrorSentences;
 
 test.each([...catalogue, ...others])('%s has a sentence of its own', (code) => {
 	const sentence = sentenceOfAuthError(errorOf(code));
@@ -104,7 +104,9 @@ test('whoever changes their address is not told to sign in with it', () => {
 });
 
 test('whoever asked for too many messages for a new password is told which one works', () => {
-	expect(sentenceOfAuthError(errorOf('too-many-requests'), forgetting)).toContain('the link in the newest one works');
+	expect(sentenceOfAuthError(errorOf('too-many-requests'), askingForMail)).toContain(
+		'the link in the newest one works',
+	);
 });
 
 test.each([

@@ -33,7 +33,7 @@ export default function ForgotPassword() {
 			await requestPasswordReset(address).catch(forgetUnknown);
 			setSentTo(address);
 		},
-		sentences: authErrorSentences.forgetting,
+		sentences: authErrorSentences.askingForMail,
 	});
 	useHeadingFocus(sentTo ? 'sent' : 'asking');
 	const back = (

@@ -49,14 +49,15 @@ export async function readCode(code: string): Promise<ActionCode> {
 	const kind = kinds[operation];
 	if (!kind || !data.email)
 		throw new FirebaseError('auth/invalid-action-code', `Nothing here is done with ${operation}.`);
-	const formerEmail = data.previousEmail ?? null;
 	return {
 		code,
 		kind,
 		email: data.email,
-		formerEmail,
+		formerEmail: kind === 'recoverEmail' ? (data.previousEmail ?? null) : null,
 		// A Firebase project itself takes the code from anybody; the page asks for the sign-in all the same.
-		account: kind === 'verifyEmail' ? data.email : kind === 'verifyAndChangeEmail' ? formerEmail : null,
+		needsSignIn: kind === 'verifyEmail' || kind === 'verifyAndChangeEmail',
+		// A new address may have been mistyped: its mail tells nobody the present one.
+		account: kind === 'verifyEmail' ? data.email : null,
 		setsPassword: kind === 'resetPassword' || (kind === 'recoverEmail' && isOwnService(await openAuth())),
 	};
 }

@@ -30,11 +30,17 @@ const loginTypes: Record<ProviderId, LoginType> = { 'google.com': 'google', 'fac
 export async function signInByPopup(
 	id: ProviderId,
 	{ mayCreate }: { mayCreate: boolean },
-): Promise<{ session: Session; isNew: boolean }> {
-	if (!mayCreate) return { session: await sessionOf(await signInToKnown(id), loginTypes[id]), isNew: false };
+): Promise<{ session: Session; isNew: boolean; isConfirmed: boolean }> {
+	if (!mayCreate) return signedInBy(id, await signInToKnown(id), false);
 	const credential = await signInWithPopup(await openAuth(), providerOf(id));
-	return { session: await sessionOf(credential.user, loginTypes[id]), isNew: isNew(credential) };
+	return signedInBy(id, credential.user, isNew(credential));
 }
+
+const signedInBy = async (id: ProviderId, user: User, isNew: boolean) => ({
+	session: await sessionOf(user, loginTypes[id]),
+	isNew,
+	isConfirmed: user.emailVerified,
+});
 
 const isNew = (credential: UserCredential): boolean => getAdditionalUserInfo(credential)?.isNewUser ?? false;
 

@@ -1,6 +1,6 @@
 import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import type { PendingLink } from '#web/account/sign-in/providers/pending-link.ts';
-import { beginSession } from '#web/session/identity.ts';
+import { beginSession, mailFirstLink } from '#web/session/identity.ts';
 import { readSession, saveToken } from '#web/session/session.ts';
 
 /** The SDK is heavy and few visitors sign in: it is loaded when first needed, never with a page. */
@@ -16,14 +16,16 @@ export async function prepareProviders(): Promise<void> {
 }
 
 /**
- * Signs in through the provider's window and keeps the session; tells whether that made the account.
+ * Signs in through the provider's window and keeps the session; tells whether that made the account. The message that
+ * verifies the address of a new one goes out, unless the provider vouches for it.
  * @throws FirebaseError `auth/user-not-found` where it has none and `mayCreate` is false, `auth/popup-blocked`, `auth/popup-closed-by-user`, `auth/cancelled-popup-request`,
  * `auth/user-cancelled`, `auth/account-exists-with-different-credential` (see `pendingLinkOf`) …
  */
 export async function signInWithProvider(id: ProviderId, options: { mayCreate: boolean }): Promise<{ isNew: boolean }> {
 	const { signInByPopup } = await loadProviders();
-	const { session, isNew } = await signInByPopup(id, options);
+	const { session, isNew, isConfirmed } = await signInByPopup(id, options);
 	await beginSession(session);
+	if (isNew && session.email && !isConfirmed) void mailFirstLink();
 	return { isNew };
 }
 

@@ -66,10 +66,10 @@ export const accountSentences = sentencesOf({
 				'The account belongs to {email} again, and everyone has been signed out. Whoever changed it may know your password, so choose a new one.',
 		},
 		sendReset: 'Send me a link to choose a new password',
-		resetSent: 'A link is on its way to {email}.',
+		resetSent: 'If there’s still an account for {email}, a link is on its way. It works for one hour.',
 		signInFirst: {
 			lead: 'Someone created an account with {account}. If that was you, sign in to confirm the address.',
-			changeLead: 'Someone wants to use {email} for the account {account}. If that was you, sign in to it first.',
+			changeLead: 'Someone wants to use {email} for their account. If that was you, sign in to your account first.',
 			otherAccount:
 				'{hasName, select, true {You’re signed in as {name}, which is a different account.} other {You’re signed in to a different account.}}',
 			notYoursTitle: 'Not yours?',
@@ -97,7 +97,7 @@ export const accountSentences = sentencesOf({
 		verified: 'confirmed',
 		notVerified: 'not confirmed yet',
 		none: 'You haven’t added one yet.',
-		waiting: 'Open the email we sent you and click the link in it.',
+		waiting: 'Click the link in our email to you. Can’t find it? Send it again.',
 		sendAgain: 'Send it again',
 		sent: 'An email is on its way to {email}. Click the link in it.',
 		change: 'Change address',
@@ -107,9 +107,11 @@ export const accountSentences = sentencesOf({
 		send: 'Send confirmation email',
 		changeLead:
 			'{hasAddress, select, true {We’ll email the new address, and nothing changes until you click the link. {email} gets an email too, with a way to undo it.} other {We’ll email the address, and nothing changes until you click the link.}}',
-		changeSent: 'An email is on its way to {email}. Nothing changes until you click the link in it.',
+		changeSent:
+			'If no other account uses {email}, an email is on its way to it. Nothing changes until you click the link in it.',
 		noticeTitle: 'Confirm your email address',
-		notice: 'We sent an email to {email}. Click the link in it; until then only you can see what you write here.',
+		notice:
+			'Click the link in our email to {email}. Can’t find it? Send it again. Until then only you can see what you write here.',
 		noAddress:
 			'Your account has no email address yet. Add one and click the link we send; until then only you can see what you write here.',
 		signUpSent: 'Welcome! An email is on its way to {email}. Click the link in it to confirm your address.',

@@ -34,7 +34,8 @@ export const authErrorSentences = sentencesOf({
 		'internal-error': 'Something went wrong on our side. Try again in a moment.',
 		'web-storage-unsupported':
 			'Your browser won’t let this site keep you signed in. Allow it to store data and try again.',
-		'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+		'popup-blocked':
+			'Your browser blocked the sign-in window. Try again; if that doesn’t help, allow pop-ups for this site, or open it in another browser.',
 		'popup-closed-by-user': 'The sign-in window was closed before you finished. Try again.',
 		'user-cancelled': 'You didn’t allow it in the sign-in window. Try again, or sign in another way.',
 		'cancelled-popup-request': 'Another sign-in window is open. Continue there, or close it and try again.',
@@ -56,10 +57,10 @@ export const authErrorSentences = sentencesOf({
 		'too-many-requests': 'Too many wrong passwords. Wait a few minutes and try again.',
 	},
 	/**
-	 * Used where a message for a new password is asked for. After too many requests the last message still went out,
-	 * whoever asked for it.
+	 * Used where a message with a link is asked for. After too many requests the last message still went out, whoever asked
+	 * for it.
 	 */
-	forgetting: {
+	askingForMail: {
 		'too-many-requests':
 			'Too many requests. If you got an email within the last hour, the link in the newest one works. Otherwise wait a few minutes and try again.',
 	},
