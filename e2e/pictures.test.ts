@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { pixels } from '../test/pictures.ts';
 import { violationsOf } from './axe.ts';
 import { callAs, signUp } from './member.ts';
+import { openPage } from './open-page.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 let salt = 0;
@@ -182,6 +183,49 @@ test('what is no picture is refused with a sentence; a slow upload shows how far
 	await expect(part(page, 'Photos').getByRole('alert')).toContainText('Check your connection');
 	await part(page, 'Photos').getByRole('button', { name: 'Try again' }).click();
 	await expect(page.getByRole('grid', { name: /^Photos/ }).getByRole('row')).toHaveCount(1, { timeout: 30_000 });
+});
+
+test('a picture that was removed takes none with it that was put in its place; a photo arrives although its page is left', async ({
+	page,
+}) => {
+	test.slow();
+	const { id } = await ownedBusiness(page);
+	await openPage(page, `/business-profile/me/${id}`);
+	const cover = part(page, 'Cover');
+	const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+	await choose(page, 'Cover', 'Choose a picture', [await photo('first.jpg', 1600, 1000)]);
+	await save.click();
+	await expect(cover.getByRole('img', { name: 'Cover' })).toBeVisible();
+	await cover.getByRole('button', { name: 'Remove: Cover' }).click();
+	await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+	const calls: string[] = [];
+	page.on('requestfinished', (request) => {
+		if (request.url().includes('/api/v1/business-profile/cover/')) calls.push(request.method());
+	});
+	await choose(page, 'Cover', 'Choose a picture', [await photo('second.jpg', 1600, 1000)]);
+	await save.click();
+	await expect(page.getByText('Picture saved.')).toBeVisible();
+	await expect.poll(() => calls).toEqual(['DELETE', 'POST']);
+	await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+	let letGo = () => {};
+	const mayGo = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route('**/other-images/*', async (route) => {
+		await mayGo;
+		await route.continue();
+	});
+	await choose(page, 'Photos', 'Add photos', [await photo('one.jpg'), await photo('two.jpg')]);
+	await expect(part(page, 'Photos').getByRole('progressbar')).toHaveCount(2);
+	await page.getByRole('link', { name: 'Offers' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible();
+	letGo();
+	const stored = async () => {
+		const profile = (await callAs(page, 'GET', `/business-profile/${id}`)) as unknown as { other_images: object[] };
+		return profile.other_images.length;
+	};
+	await expect.poll(stored).toBe(2);
 });
 
 test('a member has a portrait, at once beside the menu, too', async ({ page }) => {

@@ -23,6 +23,7 @@ export function Portrait({ image: initial, onChanged }: PortraitProps) {
 	};
 	return (
 		<PictureField
+			name="portrait"
 			label={sentences.portrait}
 			hint={`${sentences.portraitHint} ${sentences.kinds}`}
 			image={image}

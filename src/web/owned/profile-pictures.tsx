@@ -28,6 +28,7 @@ export function ProfilePictures({ profile, onChange }: ProfilePicturesProps) {
 				<p className="mt-1 text-muted text-sm">{sentences.lead}</p>
 			</div>
 			<PictureField
+				name={`cover ${profile.id}`}
 				label={sentences.cover}
 				hint={`${sentences.coverHint} ${sentences.kinds}`}
 				image={profile.cover}
@@ -51,6 +52,7 @@ export function ProfilePictures({ profile, onChange }: ProfilePicturesProps) {
 				onChange={(cover) => onChange({ cover }, null)}
 			/>
 			<PictureField
+				name={`logo ${profile.id}`}
 				label={sentences.logo}
 				hint={sentences.logoHint}
 				image={profile.image}

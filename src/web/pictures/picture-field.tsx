@@ -13,7 +13,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { type Area, cropText } from '#web/pictures/crop.ts';
 import { CroppedPicture } from '#web/pictures/cropped-picture.tsx';
 import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
-import { removeLater } from '#web/pictures/photos/remove-later.ts';
+import { removeLater, removeNow } from '#web/pictures/photos/remove-later.ts';
 import { UploadProgress } from '#web/pictures/upload-progress.tsx';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
 import { useUpload } from '#web/pictures/use-upload.ts';
@@ -22,6 +22,8 @@ import { useUpload } from '#web/pictures/use-upload.ts';
 const CropDialog = late(async () => (await import('#web/pictures/crop-dialog.tsx')).CropDialog);
 
 interface PictureFieldProps {
+	/** Names the picture among all others of its member. */
+	name: string;
 	label: string;
 	hint: string;
 	image: string | null;
@@ -50,7 +52,17 @@ interface Chosen {
 }
 
 /** A field for one picture, which is chosen or dropped, cropped, sent, replaced and removed here. */
-export function PictureField({ label, hint, image, ratio, className, sizes, children, ...actions }: PictureFieldProps) {
+export function PictureField({
+	name,
+	label,
+	hint,
+	image,
+	ratio,
+	className,
+	sizes,
+	children,
+	...actions
+}: PictureFieldProps) {
 	const { send, remove, onChange } = actions;
 	const [chosen, setChosen] = useState<Chosen>();
 	const [objection, setObjection] = useState<string>();
@@ -74,6 +86,7 @@ export function PictureField({ label, hint, image, ratio, className, sizes, chil
 		setChosen({ ...chosen, area });
 		void start(async (client, signal) => {
 			const crop = area ? cropText(area) : undefined;
+			await removeNow(name);
 			onChange(await send(client, { image: chosen.file, crop, signal }));
 			setChosen(undefined);
 			showToast(sentences.saved);
@@ -81,7 +94,7 @@ export function PictureField({ label, hint, image, ratio, className, sizes, chil
 	};
 	const takeAway = () => {
 		onChange(null);
-		removeLater({ text: sentences.removed, send: remove, onBack: () => onChange(image) });
+		removeLater({ of: name, text: sentences.removed, send: remove, onBack: () => onChange(image) });
 	};
 	const { isOver, dropProps } = useFileDrop((files) => void choose(files));
 	const isSending = state.kind !== 'idle';

@@ -35,7 +35,7 @@ interface ReviewCardProps {
 
 /** Shows one review: its author, its date, the four faces, the words, and the answer of the business. */
 export function ReviewCard({ review: asked, labels, heading, isMine = false }: ReviewCardProps) {
-	const [changed, setChanged] = useState<Pick<Review, 'body' | 'photos'>>();
+	const [changed, setChanged] = useState<Partial<Pick<Review, 'body' | 'photos'>>>();
 	const [isEdited, setEdited] = useState(false);
 	const review = { ...asked, ...changed };
 	const isByMe = review.author?.friendship === 'self';
@@ -78,7 +78,13 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 				</p>
 			)}
 			{!isEdited && <ReviewPhotos review={review} />}
-			{isEdited && <ReviewEditor review={review} onChange={setChanged} onDone={() => setEdited(false)} />}
+			{isEdited && (
+				<ReviewEditor
+					review={review}
+					onChange={(part) => setChanged((before) => ({ ...before, ...part }))}
+					onDone={() => setEdited(false)}
+				/>
+			)}
 			{!isEdited && (
 				<div className="mt-3 flex flex-wrap items-center gap-3">
 					{!isMine && <HelpfulButton review={review} />}

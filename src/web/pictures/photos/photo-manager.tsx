@@ -12,6 +12,7 @@ import { usePhotoQueue } from '#web/pictures/photos/use-photo-queue.ts';
 import { usePhotos } from '#web/pictures/photos/use-photos.ts';
 import { UploadProgress } from '#web/pictures/upload-progress.tsx';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
+import { useSession } from '#web/session/session.ts';
 
 interface PhotoManagerProps {
 	shelf: PhotoShelf;
@@ -20,9 +21,14 @@ interface PhotoManagerProps {
 }
 
 /** Lets the photos' owner add, describe, sort and remove them. */
-export function PhotoManager({ shelf, initial, onChange }: PhotoManagerProps) {
+export function PhotoManager(props: PhotoManagerProps) {
+	const uid = useSession()?.uid;
+	return <PhotosOf key={`${uid} ${props.shelf.name}`} uid={uid} {...props} />;
+}
+
+function PhotosOf({ shelf, initial, onChange, uid }: PhotoManagerProps & { uid: string | undefined }) {
 	const photos = usePhotos({ shelf, initial, onChange });
-	const uploads = usePhotoQueue(shelf, photos.take);
+	const uploads = usePhotoQueue(shelf, uid, photos.take);
 	const [chosenId, setChosenId] = useState<string>();
 	const titleId = useId();
 	const { max } = shelf;

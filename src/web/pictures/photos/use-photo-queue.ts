@@ -1,81 +1,51 @@
-import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { OtherImage } from '#contract/profiles/images.ts';
-import { Objection, sentenceOf } from '#web/calls/sentence.ts';
-import { apiWithProgress } from '#web/pictures/api-with-progress.ts';
-import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
+import { PhotoQueue } from '#web/pictures/photos/photo-queue.ts';
 import type { PhotoShelf } from '#web/pictures/photos/photo-shelf.ts';
-import type { UploadState } from '#web/pictures/use-upload.ts';
+import { readSession } from '#web/session/session.ts';
 
-export interface QueuedPhoto {
-	key: number;
-	file: File;
-	/** An object URL, revoked when the photo leaves the queue. */
-	src: string;
-	state: UploadState;
-}
+/** The queues that are shown, or that send on behind other pages, by their member and shelf. */
+const queues = new Map<string, PhotoQueue>();
 
-/** Sends photos one after the other. One that fails waits to be retried, and does not hold up the others. */
-export function usePhotoQueue(shelf: PhotoShelf, onAdded: (photos: OtherImage[], headers: Headers) => void) {
-	const [queue, setQueue] = useState<QueuedPhoto[]>([]);
-	const lastKey = useRef(0);
-	const underWay = useRef<{ key: number; controller: AbortController }>(undefined);
-	useEffect(() => () => underWay.current?.controller.abort(), []);
-
-	const change = (key: number, state: UploadState) =>
-		setQueue((before) => before.map((photo) => (photo.key === key ? { ...photo, state } : photo)));
-	const drop = (key: number) =>
-		setQueue((before) =>
-			before.filter((photo) => {
-				if (photo.key === key) URL.revokeObjectURL(photo.src);
-				return photo.key !== key;
-			}),
-		);
-	const send = async ({ key, file }: QueuedPhoto) => {
-		const controller = new AbortController();
-		underWay.current = { key, controller };
-		change(key, { kind: 'sending', share: 0 });
-		try {
-			const objection = objectionTo(file);
-			if (objection) throw new Objection(objection);
-			const fitting = await fitFile(file);
-			const client = apiWithProgress((share) => change(key, { kind: 'sending', share }));
-			const { data, headers } = await shelf.add(client, fitting, controller.signal);
-			onAdded(data, headers);
-			drop(key);
-		} catch (error) {
-			if (controller.signal.aborted) return;
-			change(key, { kind: 'failed', sentence: sentenceOf(error) });
-			if (!(error instanceof ApiError || error instanceof Objection)) throw error;
-		} finally {
-			if (underWay.current?.key === key) underWay.current = undefined;
-		}
-	};
+/** Shows the photos that a member adds to a shelf, which are sent also when the shelf is no longer shown. */
+export function usePhotoQueue(
+	shelf: PhotoShelf,
+	uid: string | undefined,
+	onAdded: (photos: OtherImage[], headers: Headers) => void,
+) {
+	const name = `${uid} ${shelf.name}`;
+	const find = useCallback(() => {
+		const queue = queues.get(name) ?? new PhotoQueue(shelf, () => readSession()?.uid === uid);
+		queues.set(name, queue);
+		return queue;
+	}, [name, shelf, uid]);
+	const subscribe = useCallback(
+		(onChange: () => void) => {
+			const queue = find();
+			queue.listeners.add(onChange);
+			// What had to wait until its member was here again goes on.
+			queue.goOn();
+			return () => {
+				queue.listeners.delete(onChange);
+				if (queue.listeners.size === 0 && queue.photos.length === 0) queues.delete(name);
+			};
+		},
+		[find, name],
+	);
+	const queue = useSyncExternalStore(
+		subscribe,
+		() => queues.get(name)?.photos ?? none,
+		() => none,
+	);
 	useEffect(() => {
-		const next = queue.find(({ state }) => state.kind === 'idle');
-		if (next && !underWay.current) void send(next);
+		find().onAdded = onAdded;
 	});
-
 	return {
 		queue,
-		add: (files: File[]) =>
-			setQueue((before) => [
-				...before,
-				...files.map((file) => ({
-					key: ++lastKey.current,
-					file,
-					src: URL.createObjectURL(file),
-					state: { kind: 'idle' } as const,
-				})),
-			]),
-		retry: (key: number) => change(key, { kind: 'idle' }),
-		/** Removes a photo from the queue, and stops its upload when it is under way. */
-		discard: (key: number) => {
-			if (underWay.current?.key === key) {
-				underWay.current.controller.abort();
-				underWay.current = undefined;
-			}
-			drop(key);
-		},
+		add: (files: File[]) => find().add(files),
+		retry: (key: string) => find().retry(key),
+		discard: (key: string) => find().discard(key),
 	};
 }
+
+const none: PhotoQueue['photos'] = [];

@@ -55,6 +55,7 @@ export function usePhotos({ shelf, initial, onChange }: UsePhotosOptions) {
 				setHidden((before) => new Set(isHidden ? [...before, id] : [...before].filter((other) => other !== id)));
 			hide(true);
 			removeLater({
+				of: `photo ${id}`,
 				text: sentences.removed,
 				onBack: () => hide(false),
 				send: async () => {

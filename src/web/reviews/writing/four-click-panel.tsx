@@ -118,6 +118,10 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 						setMine(review);
 						onChanged();
 					}}
+					onPhotos={(photos) => {
+						setMine((now) => now && (now.id === mine.id ? { ...now, photos } : now));
+						onChanged();
+					}}
 					onConfirmed={() => {
 						reload();
 						onChanged();

@@ -14,6 +14,7 @@ interface MyReviewProps {
 	setPart: (part: ReviewPart | null) => void;
 	/** Called with the review as it now stands; null when it was taken back. */
 	onChanged: (review: Review | null) => void;
+	onPhotos: (photos: Review['photos']) => void;
 	/** Called when the member comes back and may have confirmed the address that the review waits for. */
 	onConfirmed: () => void;
 }
@@ -22,7 +23,7 @@ interface MyReviewProps {
  * Shows a member who has reviewed, below the faces, how their review stands and what they can do with it besides
  * choosing others.
  */
-export function MyReview({ review, isSent, part, setPart, onChanged, onConfirmed }: MyReviewProps) {
+export function MyReview({ review, isSent, part, setPart, onChanged, onPhotos, onConfirmed }: MyReviewProps) {
 	const { state, counts_as } = review;
 	return (
 		<>
@@ -31,7 +32,14 @@ export function MyReview({ review, isSent, part, setPart, onChanged, onConfirmed
 				<MyReviewNotice review={review} onTakenBack={() => onChanged(null)} onConfirmed={onConfirmed} />
 			)}
 			{isSent && (state === 'published' || state === 'waiting') && (
-				<OwnReview key={review.id} review={review} part={part} setPart={setPart} onChanged={onChanged} />
+				<OwnReview
+					key={review.id}
+					review={review}
+					part={part}
+					setPart={setPart}
+					onChanged={onChanged}
+					onPhotos={onPhotos}
+				/>
 			)}
 		</>
 	);

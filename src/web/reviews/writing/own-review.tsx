@@ -22,10 +22,12 @@ interface OwnReviewProps {
 	setPart: (part: ReviewPart | null) => void;
 	/** Called with the review as it now stands; null when it was taken back. */
 	onChanged: (review: Review | null) => void;
+	/** Called with its photos, also of those that arrive once they are no longer shown here. */
+	onPhotos: (photos: Review['photos']) => void;
 }
 
 /** Lets me change my review other than by new scores: its words, its photos, or taking it back. */
-export function OwnReview({ review, part, setPart, onChanged }: OwnReviewProps) {
+export function OwnReview({ review, part, setPart, onChanged, onPhotos }: OwnReviewProps) {
 	const [isLeaving, setLeaving] = useState(false);
 	if (part === 'words') {
 		return (
@@ -41,7 +43,7 @@ export function OwnReview({ review, part, setPart, onChanged }: OwnReviewProps) 
 	if (part === 'photos') {
 		return (
 			<div className="mt-6 grid gap-5">
-				<ReviewPhotoManager review={review} onChange={(photos) => onChanged({ ...review, photos })} />
+				<ReviewPhotoManager review={review} onChange={onPhotos} />
 				<Button look="secondary" size="small" className="w-fit" onClick={() => setPart(null)}>
 					{sentences.done}
 				</Button>

@@ -12,7 +12,7 @@ import { WordsField } from '#web/reviews/writing/words-field.tsx';
 interface ReviewEditorProps {
 	review: Review;
 	/** Called after the words or the photos changed. */
-	onChange: (changed: Pick<Review, 'body' | 'photos'>) => void;
+	onChange: (changed: Partial<Pick<Review, 'body' | 'photos'>>) => void;
 	onDone: () => void;
 }
 
@@ -30,7 +30,7 @@ export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 		if (isWrong) return;
 		if (words.trim() === (body ?? '')) return onDone();
 		void write({ params: { id: review.id }, body: { body: words } }, (data) => {
-			onChange(data);
+			onChange({ body: data.body });
 			showToast(data.body ? writingSentences.wordsSaved : writingSentences.wordsGone);
 			onDone();
 		});
@@ -38,10 +38,7 @@ export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 	return (
 		<form noValidate className="mt-4 grid gap-6 rounded-card border border-line bg-raised p-5" onSubmit={submit}>
 			<WordsField value={words} onChange={setWords} error={sentenceBeside('body') ?? sentence} />
-			<ReviewPhotoManager
-				review={{ id: review.id, photos }}
-				onChange={(now) => onChange({ body: review.body, photos: now })}
-			/>
+			<ReviewPhotoManager review={{ id: review.id, photos }} onChange={(now) => onChange({ photos: now })} />
 			<div className="flex gap-2 border-line border-t pt-4">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={isWrong}>
 					{sentences.done}
