@@ -36,6 +36,8 @@ export interface Endpoint {
 	statusWhenChanged?: 200 | undefined;
 	/** Whether a thing that has moved to another address for good is answered with 308 and its `Location`. */
 	moves?: true | undefined;
+	/** Whether the answer has the version of the thing as its `ETag`. */
+	versioned?: true | undefined;
 	/** The columns of the list as CSV, for a caller who accepts `text/csv`: paths into an item, such as `rule.code`. */
 	csv?: readonly string[] | undefined;
 	/** Whether a caller who accepts `text/event-stream` gets events until either side ends the stream. */

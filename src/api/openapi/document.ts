@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { headersRead, headersTold } from '#api/openapi/headers.ts';
 import { declaredErrors, type Endpoint } from '#contract/endpoint.ts';
 import { type CallName, endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
@@ -26,7 +27,9 @@ export function openApiDocument({ siteName, publicUrl }: { siteName: string; pub
 			version: '1.0.0',
 			description:
 				'Answers are `{"data": …}`, lists `{"data": […], "meta": {…}}`, failures `application/problem+json` (RFC 9457). ' +
-				'A path answers methods that it does not take with 405 and `Allow`.',
+				'A path answers methods that it does not take with 405 and `Allow`. ' +
+				'`x-auth` says who may make a call: `anyone`; `member`, whoever is signed in; `owner`, an owner or manager of the business; ' +
+				'`operator`. `x-while-suspended` marks those that a suspended member may make, too.',
 			license: { name: 'MIT', identifier: 'MIT' },
 		},
 		servers: [{ url: `${publicUrl}/api/v1` }],
@@ -47,11 +50,14 @@ function operation(definition: Endpoint): Json {
 		summary,
 		...describe(definition),
 		// An empty requirement beside the other means that a token is accepted, but not required.
+		// Who that may be is more than the schemes of OpenAPI can say.
+		'x-auth': auth,
+		...(definition.whileSuspended && { 'x-while-suspended': true }),
 		security: auth === 'anyone' ? [{}, { idToken: [] }] : [{ idToken: [] }],
 		parameters: [
 			...parameters(definition.params, 'path'),
 			...parameters(definition.query, 'query'),
-			...(method === 'GET' ? [] : [idempotencyKey]),
+			...Object.entries(headersRead(definition)).map(([name, header]) => ({ name, in: 'header', ...header })),
 		],
 		...(body && {
 			requestBody: {
@@ -60,11 +66,10 @@ function operation(definition: Endpoint): Json {
 			},
 		}),
 		responses: {
-			[definition.status ?? 200]: success(definition, definition.status === 201 ? 'Created' : 'Done'),
-			...(definition.statusWhenChanged && {
-				[definition.statusWhenChanged]: success(definition, 'There was one already: changed'),
-			}),
-			...(definition.moves && { 308: moved }),
+			...success(definition, definition.status ?? 200, definition.status === 201 ? 'Created' : 'Done'),
+			...(definition.statusWhenChanged &&
+				success(definition, definition.statusWhenChanged, 'There was one already: changed')),
+			...(definition.moves && response(definition, 308, { description: 'Moved for good' })),
 			...failures(definition),
 		},
 	};
@@ -119,15 +124,13 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 	}));
 }
 
-const idempotencyKey: Json = {
-	name: 'Idempotency-Key',
-	in: 'header',
-	required: false,
-	schema: { type: 'string', maxLength: 200 },
-	description: 'A repeat with the same key within 24 hours gets the first answer again.',
-};
+/** Returns a response under its status, with the headers that tell something. */
+function response(definition: Endpoint, status: number, told: Json): Json {
+	const headers = headersTold(definition, status);
+	return { [status]: { ...told, ...(Object.keys(headers).length > 0 && { headers }) } };
+}
 
-function success(definition: Endpoint, description: string): Json {
+function success(definition: Endpoint, status: number, description: string): Json {
 	const envelope = definition.list
 		? z.object({
 				data: z.array(definition.data),
@@ -140,19 +143,13 @@ function success(definition: Endpoint, description: string): Json {
 		...(definition.streams && { 'text/event-stream': { schema: { type: 'string' } } }),
 		...(definition.archive && { 'application/zip': { schema: { type: 'string', format: 'binary' } } }),
 	};
-	return { description, content: { ...json, ...others } };
+	return response(definition, status, { description, content: { ...json, ...others } });
 }
-
-const moved: Json = {
-	description: 'Moved for good',
-	headers: { Location: { required: true, schema: { type: 'string' } } },
-};
 
 function failures(definition: Endpoint): Json {
 	const byStatus = Map.groupBy(declaredErrors(definition), (code) => errorTable[code][0]);
-	return Object.fromEntries(
-		[...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [String(status), failure(codes)]),
-	);
+	const sorted = [...byStatus].sort(([a], [b]) => a - b);
+	return Object.assign({}, ...sorted.map(([status, codes]) => response(definition, status, failure(codes))));
 }
 
 const failure = (codes: ErrorCode[]): Json => ({

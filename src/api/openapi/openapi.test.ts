@@ -10,11 +10,18 @@ import { findUnconfirmedWrite } from '#contract/unconfirmed-writes.ts';
 interface Operation {
 	operationId: string;
 	security: object[];
+	'x-auth': string;
+	'x-while-suspended'?: boolean;
+	description?: string;
 	parameters: { name: string; in: string; required: boolean }[];
 	requestBody?: object;
 	responses: Record<
 		string,
-		{ description: string; content?: Record<string, { schema: { properties?: object; $ref?: string } }> }
+		{
+			description: string;
+			content?: Record<string, { schema: { properties?: object; $ref?: string } }>;
+			headers?: Record<string, { required: boolean }>;
+		}
 	>;
 }
 
@@ -116,10 +123,57 @@ describe('the document', () => {
 			expect(operation.security).toEqual(definition.auth === 'anyone' ? [{}, { idToken: [] }] : [{ idToken: [] }]);
 			expect(operation.responses[308] !== undefined).toBe(definition.moves === true);
 			expect(operation.requestBody !== undefined).toBe(definition.body !== undefined);
-			const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
-			expect(takesKey).toBe(definition.method !== 'GET');
 		},
 	);
+
+	test.each(endpoints.map((definition: Endpoint) => [`${definition.method} ${definition.path}`, definition] as const))(
+		'%s: who may, and which headers, as declared',
+		(_, definition) => {
+			const operation = document.paths[definition.path.replace(/:(\w+)/g, '{$1}')]![definition.method.toLowerCase()]!;
+			const codes = declaredErrors(definition);
+			const isWrite = definition.method !== 'GET';
+			const success = operation.responses[String(definition.status ?? 200)]!;
+			const told = (status: number) => Object.keys(operation.responses[status]?.headers ?? {});
+			expect([operation['x-auth'], operation['x-while-suspended'] ?? false]).toEqual([
+				definition.auth,
+				definition.whileSuspended ?? false,
+			]);
+			const read = operation.parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name);
+			expect(read).toEqual([
+				...(isWrite ? ['Idempotency-Key'] : []),
+				...(codes.includes('precondition_failed') ? ['If-Match'] : []),
+				...(definition.streams ? ['Last-Event-ID'] : []),
+			]);
+			expect(Object.keys(success.headers ?? {})).toEqual([
+				...(isWrite ? ['Idempotency-Replayed'] : []),
+				...(definition.versioned ? ['ETag'] : []),
+				...(definition.csv ? ['Link'] : []),
+				...(definition.archive ? ['Content-Disposition'] : []),
+			]);
+			expect(Object.keys(success.content ?? {})).toEqual([
+				'application/json',
+				...(definition.csv ? ['text/csv'] : []),
+				...(definition.streams ? ['text/event-stream'] : []),
+				...(definition.archive ? ['application/zip'] : []),
+			]);
+			expect([told(401), told(429), told(503)]).toEqual([['WWW-Authenticate'], ['Retry-After'], ['Retry-After']]);
+			expect(operation.responses[308]?.headers?.Location?.required).toBe(definition.moves);
+			if (definition.description) expect(operation.description).toContain(definition.description);
+		},
+	);
+
+	test('whatever can be changed under a condition tells its version, when it is read and when it is changed', () => {
+		const conditional = (endpoints as readonly Endpoint[]).filter(({ errors }) =>
+			errors?.includes('precondition_failed'),
+		);
+		expect(conditional.length).toBeGreaterThan(0);
+		for (const { path } of conditional) {
+			const same = (endpoints as readonly Endpoint[]).filter(
+				(one) => one.path === path && (one.method === 'GET' || one.method === 'PATCH'),
+			);
+			expect(same.map(({ versioned }) => versioned)).toEqual([true, true]);
+		}
+	});
 
 	test('a write that is refused without a confirmed address declares so', () => {
 		const silent = (endpoints as readonly Endpoint[])
@@ -138,11 +192,26 @@ describe('the page', () => {
 	test('shows every call, with nothing from elsewhere and no script', async () => {
 		const { body, headers } = await app.inject('/api/v1/docs');
 		expect(headers['content-type']).toContain('text/html');
-		for (const { path, summary } of endpoints as readonly Endpoint[]) {
+		for (const { path, summary, description = '' } of endpoints as readonly Endpoint[]) {
+			const sentence = description.split(/[`'"<>&]/)[0]!;
+			expect(body).toContain(sentence);
 			expect(body).toContain(path.replace(/:(\w+)/g, '{$1}'));
 			expect(body).toContain(summary.replaceAll("'", '&#39;'));
 		}
 		expect(body).not.toMatch(/<script|<link[^>]+href="http|src=|@import|url\(/);
+	});
+
+	test('says of each call who may make it, and which headers it reads and tells', async () => {
+		const { body } = await app.inject('/api/v1/docs');
+		const partOf = (id: string) => new RegExp(`<details id="${id}">.*?</details>`, 's').exec(body)?.[0] ?? '';
+		expect(partOf('getStats')).not.toContain('<i>');
+		expect(partOf('getMe')).toContain('<i>sign-in needed</i>');
+		expect(partOf('getOperatorJobs')).toContain('<i>for operators</i>');
+		const change = partOf('patchBusinessProfileId');
+		expect(change).toContain('<i>for owners and managers</i>');
+		for (const header of ['Idempotency-Key', 'If-Match', 'ETag', 'Retry-After', 'WWW-Authenticate'])
+			expect(change).toContain(`<code>${header}</code>`);
+		expect(change).toContain('(429, 503) The seconds to wait');
 	});
 
 	test('its style is allowed by its hash only', async () => {

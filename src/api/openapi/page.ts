@@ -1,15 +1,20 @@
 import type { openApiDocument } from '#api/openapi/document.ts';
 import { pageStyle } from '#api/openapi/page-style.ts';
 import { limitsOf, type Schema, shapeOf } from '#api/openapi/shape.ts';
+import type { Auth } from '#contract/endpoint.ts';
 
 interface Operation {
 	operationId: string;
 	summary: string;
+	description?: string;
+	'x-auth': Auth;
 	tags: string[];
-	security: object[];
 	parameters: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
 	requestBody?: { content: Content };
-	responses: Record<string, { description: string; content?: Content }>;
+	responses: Record<
+		string,
+		{ description: string; content?: Content; headers?: Record<string, { description: string }> }
+	>;
 }
 type Content = Record<string, { schema: Schema }>;
 interface Readable {
@@ -37,16 +42,38 @@ export function openApiPage(document: ReturnType<typeof openApiDocument>): strin
 }
 
 function describe(operation: Operation & { path: string; method: string }): string {
-	const { operationId, method, path, summary, security, parameters, requestBody, responses } = operation;
-	const badge = security.length === 1 ? '<i>sign-in needed</i>' : '';
+	const { operationId, method, path, summary, description, parameters, requestBody, responses } = operation;
+	const who = callers[operation['x-auth']];
+	const badge = who && `<i>${who}</i>`;
 	const statuses = Object.entries(responses);
 	const answer = statuses.find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']?.schema;
+	const headers = toldHeaders(responses);
 	const [contentType = '', { schema: body } = {}] = Object.entries(requestBody?.content ?? {})[0] ?? [];
 	return `<details id="${operationId}"><summary><b>${method}</b><code>${asText(path)}</code><span>${asText(summary)}</span>${badge}</summary><div>
+${description ? `<p>${prose(description)}</p>` : ''}
 ${part('Parameters', parameters.length > 0 && list(parameters.map(parameter)))}
 ${part(contentType.startsWith('multipart') ? 'Form' : 'Body', body && `<pre>${asText(shapeOf(body))}</pre>`)}
 ${part('Answer', answer && `<pre>${asText(shapeOf(answer))}</pre>`)}
-${part('Status', list(statuses.map(([status, { description }]) => [status, prose(description)])))}</div></details>`;
+${part('Status', list(statuses.map(([status, { description }]) => [status, prose(description)])))}
+${part('Headers of answers', headers.length > 0 && list(headers))}</div></details>`;
+}
+
+const callers: Record<Auth, string> = {
+	anyone: '',
+	member: 'sign-in needed',
+	owner: 'for owners and managers',
+	operator: 'for operators',
+};
+
+/** Returns each header with the statuses that have it, and what it says. */
+function toldHeaders(responses: Operation['responses']): [string, string][] {
+	const told = Object.entries(responses).flatMap(([status, { headers = {} }]) =>
+		Object.entries(headers).map(([name, { description }]) => ({ name, status, description })),
+	);
+	return [...Map.groupBy(told, ({ name, description }) => `${name}\n${description}`)].map(([, each]) => [
+		`<code>${asText(each[0]!.name)}</code>`,
+		`(${each.map(({ status }) => status).join(', ')}) ${prose(each[0]!.description)}`,
+	]);
 }
 
 function parameter({

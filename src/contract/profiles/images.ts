@@ -44,7 +44,7 @@ export const otherImageChange = (max: number) =>
 				.max(max - 1),
 		})
 		.partial();
-const profile = { tag: 'Business profiles', auth: 'owner', params: z.object({ id }) } as const;
+const profile = { tag: 'Business profiles', auth: 'owner', params: z.object({ id }), versioned: true } as const;
 const other = { ...profile, params: z.object({ id, image_id: otherImageId }), data: z.array(otherImage) } as const;
 const member = { tag: 'Members', auth: 'member' } as const;
 

@@ -145,6 +145,7 @@ export const profileEndpoints = [
 		auth: 'member',
 		body: profileFields.extend({ confirm_distinct }),
 		data: profile,
+		versioned: true,
 		status: 201,
 		errors: ['duplicate_suspected'],
 	}),
@@ -156,6 +157,7 @@ export const profileEndpoints = [
 		auth: 'anyone',
 		params: z.object({ id: z.string().min(1).max(160) }),
 		data: profile,
+		versioned: true,
 		moves: true,
 	}),
 	endpoint({
@@ -167,6 +169,7 @@ export const profileEndpoints = [
 		params: z.object({ id }),
 		body: profileFields.partial().extend({ confirm_distinct }),
 		data: profile,
+		versioned: true,
 		errors: ['precondition_failed', 'duplicate_suspected'],
 	}),
 ] as const;
