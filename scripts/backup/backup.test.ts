@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { keysOf, openStore } from '#api/media/service.ts';
+import { keysOf, type MediaStore, openStore } from '#api/media/service.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { startS3 } from '#test/s3-server.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { migrationFolders } from '../../src/migration-folders.ts';
+import { listFiles } from './files.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -149,6 +150,31 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
 	});
 });
 
+test.each(engines)('on %s, a restore that failed at its very end is tried again in the same place', async (engine) => {
+	const { file } = sourceOf(engine);
+	const target = { connection: await emptyDatabase(engine), ...(await placeAt(newName())), file };
+	const inTheWay = join(target.dataDir, 'identity-key-secret');
+	mkdirSync(inTheWay, { recursive: true });
+	await expect(restoreBackup(target)).rejects.toThrow();
+	expect(await listFiles(target.dataDir, target.pictureFolder)).toEqual([]);
+	rmdirSync(inTheWay);
+	// As a process leaves them that is killed.
+	mkdirSync(join(target.dataDir, 'restoring'));
+	writeFileSync(join(target.dataDir, 'restoring', 'empty'), 'half');
+	expect(await restoreBackup(target)).toMatchObject({ rows: 1212, files: 3 });
+	expect(readFileSync(join(target.dataDir, 'empty'), 'utf8')).toBe('');
+	expect(existsSync(join(target.dataDir, 'restoring'))).toBe(false);
+	expect(await migrate(target.connection, migrationFolders)).toEqual([]);
+});
+
+test('what a start that was killed left of an embedded database is no file to keep', async () => {
+	const dataDir = makeDataDir();
+	mkdirSync(join(dataDir, 'database.new-abc123'));
+	for (const path of ['database.new-abc123/PG_VERSION', 'database.lock', 'database.lock.123'])
+		writeFileSync(join(dataDir, path), '');
+	expect(await listFiles(dataDir, null)).toEqual(['empty', 'identity-key-secret', 'images/ab/photo.webp']);
+});
+
 test.each(engines)(
 	'on %s, mail that waited when an old backup was written is not sent by who restores it',
 	async (engine) => {
@@ -260,6 +286,20 @@ describe('pictures', () => {
 		});
 		for (const [path, bytes] of pictureFiles) expect(Buffer.from((await store.read(path))!).equals(bytes)).toBe(true);
 		await s3.close();
+	});
+
+	test('are copied when the transaction of the tables has ended, which no server lets idle for as long', async () => {
+		const source = sourceOf(quickerEngine);
+		const open: unknown[] = [];
+		const read: MediaStore['read'] = async (path) => {
+			const { rows } = await sql`select pid from pg_stat_activity
+				where datname = current_database() and state like 'idle in transaction%'`.execute(source.connection.db);
+			open.push(...rows);
+			return source.store.read(path);
+		};
+		const file = newName();
+		const { pictureFiles: copied } = await writeBackup({ ...source, store: { ...source.store, read }, file });
+		expect([copied, open]).toEqual([pictureFiles.size, []]);
 	});
 
 	test('that the store has lost are named, and everything else is backed up', async () => {

@@ -1,9 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 
-/** What the data folder holds besides files to keep: the embedded database goes into the backup as tables, and dumps are made of those. */
-const notFiles = ['database', 'database.lock', 'dumps'];
+/** Where a restore writes files before they get their place: whatever lies in it was left behind by one that broke off. */
+const staging = 'restoring';
+/**
+ * What the data folder holds besides files to keep: the embedded database, which goes into the backup as tables, with its lock
+ * and what its making left behind; dumps, which are made of the tables; and what a restore left behind.
+ */
+const notFiles = new RegExp(`^(database|database\\..*|dumps|${staging})$`);
 const pieceBytes = 48 * 1024;
 
 /**
@@ -12,7 +17,15 @@ const pieceBytes = 48 * 1024;
  */
 export async function listFiles(dataDir: string, pictureFolder: string | null): Promise<string[]> {
 	const pictures = pictureFolder && relative(dataDir, pictureFolder).split(sep).join('/');
-	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true }).catch(
+	return (await listEntries(dataDir))
+		.filter((path) => !notFiles.test(path.split('/')[0] ?? ''))
+		.filter((path) => !pictures || !path.startsWith(`${pictures}/`))
+		.sort();
+}
+
+/** The files in a folder and in those inside of it, by their paths from there; none where there is no such folder. */
+async function listEntries(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
 		(error: NodeJS.ErrnoException) => {
 			if (error.code === 'ENOENT') return [];
 			throw error;
@@ -22,38 +35,62 @@ export async function listFiles(dataDir: string, pictureFolder: string | null): 
 		.filter((entry) => entry.isFile())
 		.map((entry) =>
 			join(entry.parentPath, entry.name)
-				.slice(normalize(dataDir + sep).length)
+				.slice(normalize(folder + sep).length)
 				.split(sep)
 				.join('/'),
-		)
-		.filter((path) => !notFiles.includes(path.split('/')[0] ?? ''))
-		.filter((path) => !pictures || !path.startsWith(`${pictures}/`))
-		.sort();
+		);
 }
 
-/** A file as JSON strings of base64, so that any size passes through little memory. */
-export async function* readPieces(dataDir: string, path: string): AsyncGenerator<string> {
-	for await (const piece of createReadStream(join(dataDir, path), { highWaterMark: pieceBytes })) {
-		yield toPiece(piece as Buffer);
-	}
+/** A file as JSON strings of base64, so that any size passes through little memory; null for one that has gone since it was listed. */
+export async function openPieces(dataDir: string, path: string): Promise<AsyncGenerator<string> | null> {
+	const file = await open(join(dataDir, path)).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return null;
+		throw error;
+	});
+	return file && readPieces(file);
+}
+
+async function* readPieces(file: FileHandle): AsyncGenerator<string> {
+	for await (const piece of file.createReadStream({ highWaterMark: pieceBytes })) yield toPiece(piece as Buffer);
 }
 
 export const toPiece = (bytes: Uint8Array): string => JSON.stringify(Buffer.from(bytes).toString('base64'));
 export const fromPiece = (piece: string): Buffer => Buffer.from(JSON.parse(piece) as string, 'base64');
 
+export type StagedFiles = Awaited<ReturnType<typeof stageFiles>>;
+
 /**
- * Writes one file of a backup into the data folder, readable by its owner only: it may be a key.
- * @throws Error when the path leads out of the folder, or something is there already
+ * Where the files of a backup are put together, readable by their owner only, as they may be keys. They get their places by
+ * `settle`, all in one moment nearly, so that a restore that breaks off leaves nothing that would be taken for data.
  */
-export async function openForRestore(dataDir: string, path: string) {
-	if (path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '')) {
-		throw new Error(`The backup holds a file with the path ${path}, which is not inside the data folder.`);
-	}
-	const target = join(dataDir, ...path.split('/'));
-	await mkdir(dirname(target), { recursive: true });
-	const handle = await open(target, 'wx', 0o600);
+export async function stageFiles(dataDir: string) {
+	const folder = join(dataDir, staging);
+	await rm(folder, { recursive: true, force: true });
+	await mkdir(folder, { recursive: true });
 	return {
-		write: async (piece: string) => void (await handle.write(fromPiece(piece))),
-		close: () => handle.sync().then(() => handle.close()),
+		/** @throws Error when the path leads out of the folder */
+		async open(path: string) {
+			if (path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '')) {
+				throw new Error(`The backup holds a file with the path ${path}, which is not inside the data folder.`);
+			}
+			const target = join(folder, ...path.split('/'));
+			await mkdir(dirname(target), { recursive: true });
+			const handle = await open(target, 'wx', 0o600);
+			return {
+				write: async (piece: string) => void (await handle.write(fromPiece(piece))),
+				close: () => handle.sync().then(() => handle.close()),
+			};
+		},
+		/** Moves every file to its place in the data folder. @throws Error when something is there already */
+		async settle(): Promise<void> {
+			for (const path of (await listEntries(folder)).sort()) {
+				const target = join(dataDir, path);
+				if (existsSync(target))
+					throw new Error(`The data folder is not empty: there is ${path}. Restore into a new one.`);
+				await mkdir(dirname(target), { recursive: true });
+				await rename(join(folder, path), target);
+			}
+		},
+		remove: () => rm(folder, { recursive: true, force: true }),
 	};
 }

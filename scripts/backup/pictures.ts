@@ -18,8 +18,8 @@ export async function* listPictures(db: Kysely<never>, store: MediaStore, onMiss
 			select id, width, exists (select from media_use where image_id = id) as is_used
 			from media_image where stored_at is not null and id > ${after} order by id limit ${rowsAtOnce}`.execute(db);
 		for (const row of rows) {
-			for (const path of keysOf(row)) {
-				const bytes = await store.read(path);
+			const files = keysOf(row).map(async (path) => ({ path, bytes: await store.read(path) }));
+			for (const { path, bytes } of await Promise.all(files)) {
 				if (bytes) yield { section: { kind: 'image', path } as const, items: inOnePiece(bytes) };
 				else if (row.is_used) onMissing(path);
 			}

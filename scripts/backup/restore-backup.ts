@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Connection } from '#db/connect.ts';
-import { migrate } from '#db/migrate.ts';
+import { listMigrationFiles, migrateWithin } from '#db/migrate.ts';
 import { migrationFolders } from '../../src/migration-folders.ts';
 import { type Header, readArchive, type Section } from './archive.ts';
-import { fromPiece, listFiles, openForRestore } from './files.ts';
+import { fromPiece, listFiles, type StagedFiles, stageFiles } from './files.ts';
 import { restorePicture } from './pictures.ts';
 import { listForeignKeys, listMigrations, listTables, resetSequences } from './tables.ts';
 import { type BackupOptions, type BackupSummary, summarise } from './write-backup.ts';
@@ -13,8 +13,9 @@ import { type BackupOptions, type BackupSummary, summarise } from './write-backu
 const rowsAtOnce = 500;
 
 /**
- * Puts a backup into an empty database and an empty data folder, in one transaction: all of it, or nothing.
- * Tables are made as they were when the backup was written, filled, and then brought up to date.
+ * Puts a backup into an empty database and an empty data folder, in one transaction: all of it, or nothing, so that a restore
+ * that failed can be tried again. Tables are made as they were when the backup was written, filled, and then brought up to date.
+ * Pictures come first: a store takes as long as it does, and the next try writes the same ones.
  * @throws Error with a sentence for the operator, before any row is written, when the backup is damaged or made by
  * a newer version, or when there is data already
  */
@@ -23,16 +24,24 @@ export async function restoreBackup(options: BackupOptions): Promise<BackupSumma
 	const summary = await summarise(file);
 	await refuseToMix(options);
 	const header = await readHeader(file);
-	await migrate(connection, migrationFolders, (name) => header.migrations.includes(name));
 	await refuseOtherVersion(connection, header);
+	if (summary.pictureFiles > 0) await copyPictures(options);
+	const staged = await stageFiles(dataDir);
 	try {
-		await connection.db.transaction().execute((db) => fill(db, options));
+		await connection.db.transaction().execute(async (db) => {
+			for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+				await sql`set local ${sql.raw(setting)} = 0`.execute(db);
+			await migrateWithin(connection, db, migrationFolders, (name) => header.migrations.includes(name));
+			await fill(db, file, staged);
+			await migrateWithin(connection, db, migrationFolders);
+			await staged.settle();
+		});
 	} catch (error) {
-		// Pictures stay: the next try writes the same ones, and others may be using the store.
 		for (const path of await listFiles(dataDir, pictureFolder)) await rm(join(dataDir, path));
 		throw error;
+	} finally {
+		await staged.remove();
 	}
-	await migrate(connection, migrationFolders);
 	return summary;
 }
 
@@ -54,19 +63,16 @@ async function refuseToMix({ connection, dataDir, pictureFolder }: BackupOptions
 }
 
 async function refuseOtherVersion({ db }: Connection<never>, header: Header): Promise<void> {
-	const present = new Set(await listMigrations(db));
-	const unknown = header.migrations.find((name) => !present.has(name));
+	const known = new Set(await listMigrationFiles(migrationFolders));
+	const unknown = header.migrations.find((name) => !known.has(name));
 	if (unknown)
 		throw new Error(`The backup is of a newer version, which has ${unknown}. Update this installation first.`);
-	if (present.size > header.migrations.length) {
+	if ((await listMigrations(db)).some((name) => !header.migrations.includes(name)))
 		throw new Error('The tables of this database are newer than the backup. Restore into a new, empty database.');
-	}
 }
 
 /** Foreign keys come back at the end: rows may then arrive in any order, and every reference is checked once. */
-async function fill(db: Kysely<never>, options: BackupOptions): Promise<void> {
-	await sql`set local statement_timeout = 0`.execute(db);
-	await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+async function fill(db: Kysely<never>, file: string, staged: StagedFiles): Promise<void> {
 	const tables = await listTables(db);
 	const keys = await listForeignKeys(db);
 	for (const key of keys)
@@ -75,7 +81,7 @@ async function fill(db: Kysely<never>, options: BackupOptions): Promise<void> {
 		await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
 		await sql`delete from ${sql.table(name)}`.execute(db);
 	}
-	await copySections(db, options);
+	await copySections(db, file, staged);
 	await resetSequences(db);
 	for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
 	for (const { table, name, definition } of keys) {
@@ -83,30 +89,34 @@ async function fill(db: Kysely<never>, options: BackupOptions): Promise<void> {
 	}
 }
 
-async function copySections(db: Kysely<never>, { dataDir, store, file }: BackupOptions): Promise<void> {
+async function copySections(db: Kysely<never>, file: string, staged: StagedFiles): Promise<void> {
 	let rows: string[] = [];
-	let picture: Buffer[] = [];
-	let target: Awaited<ReturnType<typeof openForRestore>> | undefined;
+	let target: Awaited<ReturnType<StagedFiles['open']>> | undefined;
 	const flush = async (section: Section) => {
 		if (section.kind === 'table' && rows.length > 0 && !waitingMail.includes(section.name))
 			await insertRows(db, section, rows);
 		rows = [];
 	};
 	for await (const event of readArchive(file)) {
-		if (event.kind === 'open' && event.section.kind === 'file')
-			target = await openForRestore(dataDir, event.section.path);
+		if (event.kind === 'open' && event.section.kind === 'file') target = await staged.open(event.section.path);
 		if (event.kind === 'item' && event.section.kind === 'file') await target?.write(event.item);
 		if (event.kind === 'item' && event.section.kind === 'table') {
 			rows.push(event.item);
 			if (rows.length === rowsAtOnce) await flush(event.section);
 		}
 		if (event.kind === 'close' && event.section.kind === 'file') await target?.close();
+		if (event.kind === 'close' && event.section.kind === 'table') await flush(event.section);
+	}
+}
+
+async function copyPictures({ store, file }: BackupOptions): Promise<void> {
+	let picture: Buffer[] = [];
+	for await (const event of readArchive(file)) {
 		if (event.kind === 'item' && event.section.kind === 'image') picture.push(fromPiece(event.item));
 		if (event.kind === 'close' && event.section.kind === 'image') {
 			await restorePicture(store, event.section.path, Buffer.concat(picture));
 			picture = [];
 		}
-		if (event.kind === 'close' && event.section.kind === 'table') await flush(event.section);
 	}
 }
 

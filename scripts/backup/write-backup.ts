@@ -3,11 +3,11 @@ import { open, rename, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type Kysely, sql } from 'kysely';
+import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import type { MediaStore } from '#api/media/service.ts';
 import type { Connection } from '#db/connect.ts';
 import { type Header, readArchive, type Section, writeLines } from './archive.ts';
-import { listFiles, readPieces } from './files.ts';
+import { listFiles, openPieces } from './files.ts';
 import { listPictures } from './pictures.ts';
 import { listMigrations, listTables, type Table } from './tables.ts';
 
@@ -35,7 +35,8 @@ export interface BackupOptions {
 /**
  * Writes every table as of one moment, every file of the data folder and every picture into one file; then reads it back and
  * compares counts and checksums. The file appears under its name only when it is whole.
- * Files are copied after the tables: a picture that a row shows stays for a day at least, and none is ever changed.
+ * Files are copied after the tables, when their transaction has ended: that takes as long as the store does, and a server ends
+ * a transaction that is idle for as long. A picture that a row shows stays for a day at least, and none is ever changed.
  * `missing` names the files of pictures that are shown and not in the store: the rest is backed up all the same.
  */
 export async function writeBackup({ file, ...source }: BackupOptions): Promise<BackupSummary & { missing: string[] }> {
@@ -46,18 +47,29 @@ export async function writeBackup({ file, ...source }: BackupOptions): Promise<B
 	const partial = `${file}.partial`;
 	await (await open(file, 'wx', 0o600).catch(refuseToOverwrite(file))).close();
 	try {
-		await connection.db
-			.transaction()
+		const snapshot = await connection.db
+			.startTransaction()
 			.setIsolationLevel('repeatable read')
 			.setAccessMode('read only')
-			.execute(async (db) => {
-				await sql`set local timezone = 'UTC'`.execute(db);
-				const migrations = await listMigrations(db);
-				if (migrations.length === 0) throw new Error('There is nothing to back up: this database was never used.');
-				const start: Header = { vouch_backup: 1, created_at: new Date().toISOString(), migrations };
-				const lines = writeLines(start, listSections({ ...source, db, onMissing: (path) => missing.push(path) }));
-				await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }));
-			});
+			.execute();
+		try {
+			for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+				await sql`set local ${sql.raw(setting)} = 0`.execute(snapshot);
+			await sql`set local timezone = 'UTC'`.execute(snapshot);
+			const migrations = await listMigrations(snapshot);
+			if (migrations.length === 0) throw new Error('There is nothing to back up: this database was never used.');
+			const start: Header = { vouch_backup: 1, created_at: new Date().toISOString(), migrations };
+			const onMissing = (path: string) => missing.push(path);
+			const lines = writeLines(start, listSections({ ...source, snapshot, db: connection.db, onMissing }));
+			await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }));
+		} finally {
+			// The first error is the one to report.
+			if (!snapshot.isCommitted)
+				await snapshot
+					.rollback()
+					.execute()
+					.catch(() => {});
+		}
 		const summary = await summarise(partial);
 		await rename(partial, file);
 		return { ...summary, missing };
@@ -83,15 +95,21 @@ export async function summarise(file: string): Promise<BackupSummary> {
 	return summary;
 }
 
-type Source = Omit<BackupOptions, 'connection' | 'file'> & { db: Kysely<never>; onMissing: (path: string) => void };
+type Source = Omit<BackupOptions, 'connection' | 'file'> & {
+	snapshot: ControlledTransaction<never>;
+	db: Kysely<never>;
+	onMissing: (path: string) => void;
+};
 
-async function* listSections({ db, dataDir, store, pictureFolder, onMissing }: Source) {
-	const tables = await listTables(db);
+async function* listSections({ snapshot, db, dataDir, store, pictureFolder, onMissing }: Source) {
+	const tables = await listTables(snapshot);
 	for (const table of tables) {
-		yield { section: { kind: 'table', ...table } satisfies Section, items: readRows(db, table) };
+		yield { section: { kind: 'table', ...table } satisfies Section, items: readRows(snapshot, table) };
 	}
+	await snapshot.commit().execute();
 	for (const path of await listFiles(dataDir, pictureFolder)) {
-		yield { section: { kind: 'file', path } satisfies Section, items: readPieces(dataDir, path) };
+		const items = await openPieces(dataDir, path);
+		if (items) yield { section: { kind: 'file', path } satisfies Section, items };
 	}
 	if (tables.some(({ name }) => name === 'media_image')) yield* listPictures(db, store, onMissing);
 }

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, type LogEvent, PGliteDialect, PostgresDialect, type PostgresPool } from 'kysely';
+import {
+	Kysely,
+	type LogEvent,
+	PGliteDialect,
+	PostgresDialect,
+	type PostgresPool,
+	sql,
+	type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import { type ChangeTeller, tellChangesOf } from '#db/channel/announce.ts';
 import { type Channel, localChannel } from '#db/channel/channel.ts';
@@ -25,6 +33,8 @@ export interface Connection<DB> {
 	engine: 'postgres' | 'pglite';
 	/** Runs a script of several statements, as migrations are. */
 	runScript(sql: string): Promise<void>;
+	/** Runs a script as a part of the transaction `db`, which has to be one of this database. */
+	runScriptWithin(db: Transaction<DB>, sql: string): Promise<void>;
 	/**
 	 * Runs a statement with values, or a script without, for callers that bring SQL of their own, on a connection that nobody
 	 * else uses meanwhile. Returns the rows of all its statements.
@@ -122,6 +132,8 @@ async function connectServer<DB>({
 			(teller.channel ??= new ServerChannel({ databaseUrl: directUrl ?? databaseUrl, writer, onHealth })),
 		runScript: async (sql) =>
 			void (await pool.query(`set statement_timeout = 0; ${sql}; set statement_timeout = ${statementTimeoutMs}`)),
+		// Without values, the driver sends the text as it is, and the server runs all of its statements.
+		runScriptWithin: async (db, script) => void (await sql.raw(script).execute(db)),
 		execute: async (sql, values = []) => {
 			const client = await pool.connect();
 			let failure: Error | undefined;
@@ -160,6 +172,8 @@ async function connectEmbedded<DB>({ dataDir, dump, onQuery }: ConnectOptions): 
 		engine: 'pglite',
 		openChannel: () => channel,
 		runScript: async (sql) => void (await thread.exec(sql)),
+		// There is one connection, and the transaction has it.
+		runScriptWithin: async (_db, sql) => void (await thread.exec(sql)),
 		execute: (sql, values = []) =>
 			// The statement waits for the dialect's turn: between two statements of another transaction, it would become part of it.
 			db.connection().execute(async () => {

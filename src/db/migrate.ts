@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Connection } from '#db/connect.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 
@@ -12,29 +12,61 @@ import { lockKeys } from '#db/lock-keys.ts';
  */
 export async function migrate(
 	connection: Connection<never>,
-	folders: { name: string; path: string }[],
+	folders: Folder[],
 	isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
-	await connection.runScript(
-		'create table if not exists migration (name text primary key, run_at timestamptz not null default now())',
-	);
-	const files: { name: string; path: string }[] = [];
-	for (const folder of folders) {
-		for (const file of (await readdir(folder.path)).filter((entry) => entry.endsWith('.sql')).sort()) {
-			files.push({ name: `${folder.name}/${file}`, path: join(folder.path, file) });
-		}
-	}
+	await connection.runScript(recordTable);
 	const run: string[] = [];
-	for (const file of files.filter(({ name }) => isWanted(name))) {
+	for (const file of (await listFiles(folders)).filter(({ name }) => isWanted(name))) {
 		if (await runOnce(connection, file)) run.push(file.name);
 	}
 	return run;
 }
 
-async function runOnce(
+/** The same within a transaction: none of the files counts before it ends, and a server that starts meanwhile waits. */
+export async function migrateWithin(
 	connection: Connection<never>,
-	{ name, path }: { name: string; path: string },
-): Promise<boolean> {
+	db: Transaction<never>,
+	folders: Folder[],
+	isWanted: (name: string) => boolean = () => true,
+): Promise<void> {
+	await sql`select pg_advisory_xact_lock(${sql.lit(lockKeys.migrations)})`.execute(db);
+	await connection.runScriptWithin(db, recordTable);
+	for (const { name, path } of (await listFiles(folders)).filter(({ name }) => isWanted(name))) {
+		const { rows } = await sql`select 1 from migration where name = ${name}`.execute(db);
+		if (rows.length > 0) continue;
+		await connection.runScriptWithin(db, await readFile(path, 'utf8')).catch((error) => fail(name, error));
+		await sql`insert into migration (name, run_at) values (${name}, clock_timestamp())`.execute(db);
+	}
+}
+
+interface Folder {
+	name: string;
+	path: string;
+}
+
+const recordTable =
+	'create table if not exists migration (name text primary key, run_at timestamptz not null default now())';
+
+/** The names of all migrations that this version has, in the order in which they run. */
+export const listMigrationFiles = async (folders: Folder[]): Promise<string[]> =>
+	(await listFiles(folders)).map(({ name }) => name);
+
+async function listFiles(folders: Folder[]): Promise<Folder[]> {
+	const files: Folder[] = [];
+	for (const folder of folders) {
+		for (const file of (await readdir(folder.path)).filter((entry) => entry.endsWith('.sql')).sort()) {
+			files.push({ name: `${folder.name}/${file}`, path: join(folder.path, file) });
+		}
+	}
+	return files;
+}
+
+function fail(name: string, error: unknown): never {
+	throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+}
+
+async function runOnce(connection: Connection<never>, { name, path }: Folder): Promise<boolean> {
 	const seen = await isRun(connection, name);
 	if (seen) return false;
 	const script = await readFile(path, 'utf8');
@@ -51,7 +83,7 @@ async function runOnce(
 		.catch(async (error: { code?: string }) => {
 			await connection.runScript('rollback').catch(() => {});
 			if (error.code === 'VM001') return;
-			throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+			fail(name, error);
 		});
 	return true;
 }
