@@ -52,8 +52,8 @@ export default defineConfig({
 		trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
 	},
 	projects: [
-		{ name: 'desktop', grepInvert: /@map/, use: { ...desktop, ...drawsNone } },
-		{ name: 'phone', grep: /@phone/, grepInvert: /@map/, use: { ...phone, ...drawsNone } },
+		{ name: 'desktop', grepInvert: /@map|@handheld/, use: { ...desktop, ...drawsNone } },
+		{ name: 'phone', grep: /@phone|@handheld/, grepInvert: /@map/, use: { ...phone, ...drawsNone } },
 		{ name: 'desktop, maps', grep: /@map/, use: { ...desktop, ...drawsMaps } },
 		{ name: 'phone, maps', grep: /(?=.*@phone)(?=.*@map)/, use: { ...phone, ...drawsMaps } },
 	],

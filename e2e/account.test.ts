@@ -35,7 +35,10 @@ async function expectSignedIn(page: Page): Promise<void> {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('signing up sends a message, and its link confirms the address on a press @phone', async ({ page, request }) => {
+test('signing up sends a message, and its link confirms the address on a press @handheld', async ({
+	page,
+	request,
+}) => {
 	const address = await signUpByForm(page, 'Vera');
 	await expect(page.getByText(`An email is on its way to ${address}`)).toBeVisible();
 	await expect(page.getByText('Confirm your email address')).toBeVisible();
@@ -62,7 +65,7 @@ test('signing up sends a message, and its link confirms the address on a press @
 	await expect(section(page, 'Email address')).not.toContainText('not confirmed');
 });
 
-test('threat 24: whoever is not signed in to the account confirms nothing, and is led in, or to a password of their own @phone', async ({
+test('threat 24: whoever is not signed in to the account confirms nothing, and is led in, or to a password of their own @handheld', async ({
 	page,
 	request,
 	browser,
@@ -145,7 +148,7 @@ test('a message can be sent again, and only its link works from then on', async 
 	await expect(page.getByRole('button', { name: 'Yes, this is my address' })).toBeVisible();
 });
 
-test('a forgotten password is replaced by a mailed link, which ends every session @phone', async ({
+test('a forgotten password is replaced by a mailed link, which ends every session @handheld', async ({
 	page,
 	request,
 	browser,
@@ -277,7 +280,7 @@ test('another password signs every other device out, and this one stays', async 
 	await other.context().close();
 });
 
-test('what asks for a recent sign-in asks for the password, and goes on by itself @phone', async ({
+test('what asks for a recent sign-in asks for the password, and goes on by itself @handheld', async ({
 	page,
 	isMobile,
 }) => {

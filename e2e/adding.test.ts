@@ -53,7 +53,10 @@ test('a reload in the middle loses nothing, and the draft goes on wherever its o
 	await expect(page.getByText('We restored your unsaved changes')).toHaveCount(0);
 });
 
-test('whoever looks after a page sees on it what it lacks, and nobody else does @phone', async ({ page, request }) => {
+test('whoever looks after a page sees on it what it lacks, and nobody else does @handheld', async ({
+	page,
+	request,
+}) => {
 	const { address, token } = await addAccount(request, 'Olga');
 	const { id, slug } = await addBusinessAs(request, token, { business_name: `Half a Page ${mark()}` });
 	await openPage(page, `/business-profile/${slug}`);
@@ -93,7 +96,7 @@ test('a keyboard is enough, and what is wrong leads to its step', async ({ page 
 	await expect(page.getByLabel('Phone')).toBeFocused();
 });
 
-test('what is there already is named when the name is left, and asked about no more once it is another @phone', async ({
+test('what is there already is named when the name is left, and asked about no more once it is another @handheld', async ({
 	page,
 	request,
 }) => {
@@ -177,7 +180,7 @@ test('what saves itself while one goes on is no change of somebody else', async 
 	expect(most).toBe(1);
 });
 
-test('what is found out about a town after Publish was pressed, and how a phone is written, are no unsaved changes @phone', async ({
+test('what is found out about a town after Publish was pressed, and how a phone is written, are no unsaved changes @handheld', async ({
 	page,
 	request,
 }) => {

@@ -34,7 +34,7 @@ test.afterAll(async () => {
 	website.close();
 });
 
-test('whoever puts the line into the website owns the business @phone', async ({ browser, playwright }) => {
+test('whoever puts the line into the website owns the business @handheld', async ({ browser, playwright }) => {
 	test.setTimeout(120_000);
 	const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'] });
 	const [page, request] = [await context.newPage(), await playwright.request.newContext({ baseURL })];

@@ -14,7 +14,7 @@ import {
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
-test('a business without an owner is taken over with a code that is mailed to its website’s domain @phone', async ({
+test('a business without an owner is taken over with a code that is mailed to its website’s domain @handheld', async ({
 	page,
 	request,
 }) => {

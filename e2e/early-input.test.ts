@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addAccount, addBusiness, password } from './member.ts';
 import { withoutScripts } from './without-scripts.ts';
 
-test('a form that is sent before the scripts have come is sent once they are there @phone', async ({
+test('a form that is sent before the scripts have come is sent once they are there @handheld', async ({
 	page,
 	request,
 }) => {

@@ -96,7 +96,7 @@ test('two who change different things both get them; where it is the same, one c
 	await other.context().close();
 });
 
-test('what is missing counts along, and leads to its field @phone', async ({ page, request }) => {
+test('what is missing counts along, and leads to its field @handheld', async ({ page, request }) => {
 	await openForm(page, request);
 	const missing = page.getByRole('button', { name: /one line about it/ });
 	await missing.click();

@@ -6,7 +6,7 @@ import { openPage } from './open-page.ts';
 const mark = () => Math.random().toString(36).slice(2, 8);
 const pressed = (page: Page, name: 'Follow' | 'Following') => page.getByRole('button', { name, exact: true });
 
-test('a visitor’s follow waits until they have signed up; then it is listed, filtered by, and taken back @phone', async ({
+test('a visitor’s follow waits until they have signed up; then it is listed, filtered by, and taken back @handheld', async ({
 	page,
 	request,
 }) => {

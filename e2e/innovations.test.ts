@@ -59,7 +59,7 @@ test('without scripts the live pages show what everyone may see, and no faces th
 	await context.close();
 });
 
-test('a member sees what they earned today, their months, every movement, and leaves the board @phone', async ({
+test('a member sees what they earned today, their months, every movement, and leaves the board @handheld', async ({
 	page,
 }) => {
 	await openPage(page, '/innovations/gamification');

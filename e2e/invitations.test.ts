@@ -106,7 +106,7 @@ test('invitations can be sent and read by everyone @phone', async ({ browser, pa
 	await ben.context().close();
 });
 
-test('where the device has a sheet to share with, it opens with the link @phone', async ({ page }) => {
+test('where the device has a sheet to share with, it opens with the link @handheld', async ({ page }) => {
 	await page.addInitScript(() => {
 		navigator.share = async (shared) => void document.documentElement.setAttribute('data-shared', shared?.url ?? '');
 	});
@@ -116,7 +116,7 @@ test('where the device has a sheet to share with, it opens with the link @phone'
 	await expect(page.locator('html')).toHaveAttribute('data-shared', await page.getByLabel('Your link').inputValue());
 });
 
-test('operators see who looks like one person with several accounts, and let them count @phone', async ({
+test('operators see who looks like one person with several accounts, and let them count', async ({
 	browser,
 	request,
 }) => {

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-test('operators see which mail failed, not whom it is to, and have it tried again @phone', async ({ browser }) => {
+test('operators see which mail failed, not whom it is to, and have it tried again', async ({ browser }) => {
 	test.setTimeout(120_000);
 	const context = await browser.newContext({ baseURL });
 	const page = await context.newPage();

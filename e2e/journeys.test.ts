@@ -107,7 +107,7 @@ test('a face can be chosen by the keys 1 to 5', async ({ page, request }) => {
 	await expect(page.getByText('1 of 4 chosen')).toBeVisible();
 });
 
-test('a business is added, looked after, and found @phone', async ({ page }) => {
+test('a business is added, looked after, and found @handheld', async ({ page }) => {
 	const name = `Harbour Locksmith ${mark()}`;
 	// A number of its own: the same one would be asked about as a likely duplicate.
 	const phone = `+49 431 ${Math.floor(100_000 + Math.random() * 900_000)}`;

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addAccount, addBusinessAs, otherBrowser, signIn } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
-test('a manager is asked, accepts, edits, and is taken off again @phone', async ({ page, browser, request }) => {
+test('a manager is asked, accepts, edits, and is taken off again @handheld', async ({ page, browser, request }) => {
 	const name = `Shared Oven ${mark()}`;
 	const owner = await addAccount(request, 'Olga');
 	const { id } = await addBusinessAs(request, owner.token, { business_name: name });

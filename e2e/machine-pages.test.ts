@@ -99,7 +99,7 @@ const addOwn = (page: Page, business_name: string) =>
 		return (await answer.json()).data as { id: string; slug: string };
 	}, business_name);
 
-test('a page in view for three seconds is a view, and its owner sees it @phone', async ({ page, browser }) => {
+test('a page in view for three seconds is a view, and its owner sees it @handheld', async ({ page, browser }) => {
 	// Two people, one after the other.
 	test.slow();
 	await signUp(page, 'Olive');

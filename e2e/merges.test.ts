@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addUnowned, operatorAddress, otherBrowserOf } from './member.ts';
 
-test('an operator merges a duplicate after reading what will happen, and the old address leads on @phone', async ({
+test('an operator merges a duplicate after reading what will happen, and the old address leads on', async ({
 	page,
 	browser,
 	request,

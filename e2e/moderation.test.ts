@@ -25,7 +25,7 @@ async function review(page: Page, slug: string): Promise<void> {
 	await expect(page.getByRole('status').filter({ hasText: 'Published.' })).toBeVisible();
 }
 
-test('photos are added after the fourth click, and seen large on the card @phone', async ({ page, request }) => {
+test('photos are added after the fourth click, and seen large on the card @handheld', async ({ page, request }) => {
 	test.slow();
 	const slug = await addBusiness(request, { business_name: `Photographed ${Date.now()}`, status: 'published' });
 	await signUp(page, 'Pia');
@@ -116,7 +116,7 @@ const decideBy = (operator: Page, decision: object) =>
 		return (await fetch('/api/v1/moderation/decisions', { method: 'POST', headers, body })).status;
 	}, decision);
 
-test('a business with reviews is closed by its owner, and deleted by an operator, whose decision can be appealed @phone', async ({
+test('a business with reviews is closed by its owner, and deleted by an operator, whose decision can be appealed', async ({
 	page,
 	browser,
 	request,
@@ -163,7 +163,7 @@ test('a business with reviews is closed by its owner, and deleted by an operator
 	await Promise.all([owner.context().close(), operator.context().close()]);
 });
 
-test('a suspended member signs in, reads why, appeals, and is let in again @phone', async ({ page, browser }) => {
+test('a suspended member signs in, reads why, appeals, and is let in again @handheld', async ({ page, browser }) => {
 	test.slow();
 	const address = await signUp(page, 'Sven');
 	const { id } = await callAs(page, 'GET', '/me');

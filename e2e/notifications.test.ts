@@ -6,7 +6,7 @@ import { addBusinessAs, otherBrowserOf } from './member.ts';
 import { openPage } from './open-page.ts';
 import { call, person } from './people.ts';
 
-test('a request stands in the bell of every tab and device, and is gone from all once it was answered @phone', async ({
+test('a request stands in the bell of every tab and device, and is gone from all once it was answered', async ({
 	browser,
 	request,
 }) => {
@@ -34,7 +34,7 @@ test('a request stands in the bell of every tab and device, and is gone from all
 	for (const page of [ana.page, ben.page, elsewhere]) await page.context().close();
 });
 
-test('what one is told of is chosen, and kept @phone', async ({ browser, request }) => {
+test('what one is told of is chosen, and kept @handheld', async ({ browser, request }) => {
 	const { page } = await person(browser, request, 'Cleo');
 	await openPage(page, '/me/notifications');
 	await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
@@ -48,7 +48,7 @@ test('what one is told of is chosen, and kept @phone', async ({ browser, request
 	await page.context().close();
 });
 
-test('the link in a mail ends such mails with one press, and they are allowed again @phone', async ({
+test('the link in a mail ends such mails with one press, and they are allowed again @handheld', async ({
 	browser,
 	request,
 }) => {

@@ -36,7 +36,7 @@ const offerOf = (profile_id: string, title: string, fields: object = {}) => ({
 	...{ profile_id, title, price_coins: 40, stock: 3, valid_to: inDays(20), ...fields },
 });
 
-test('an owner offers a coffee; a member gets it for coins, and the owner confirms the code that they type @phone', async ({
+test('an owner offers a coffee; a member gets it for coins, and the owner confirms the code that they type @handheld', async ({
 	browser,
 }) => {
 	test.slow();

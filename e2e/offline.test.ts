@@ -42,7 +42,7 @@ const business = async (request: APIRequestContext) => {
 const notice = (page: Page) =>
 	page.evaluate(() => getComputedStyle(document.documentElement, '::after').content.replaceAll('"', ''));
 
-test('a page that was seen opens again without a connection @phone', async ({ page, request, context }) => {
+test('a page that was seen opens again without a connection @handheld', async ({ page, request, context }) => {
 	const { name, path } = await business(request);
 	await page.goto(proxy.url + path);
 	await kept(page, path);
@@ -91,7 +91,7 @@ test('also one that was opened by a link, and one that a link leads to', async (
 	await expect(page.getByRole('heading', { level: 1 })).not.toContainText('You’re offline');
 });
 
-test('where a page was never seen, one says so, helps on, and goes there when it can @phone', async ({
+test('where a page was never seen, one says so, helps on, and goes there when it can @handheld', async ({
 	page,
 	request,
 	context,

@@ -34,7 +34,7 @@ async function ownedBusiness(page: Page): Promise<{ id: string; slug: string; na
 
 const seen = (page: Page) => page.getByRole('list').filter({ has: page.getByRole('link', { name: /photo/i }) });
 
-test('an owner sends logo, cover and three photos, puts them in order, and visitors see them @phone', async ({
+test('an owner sends logo, cover and three photos, puts them in order, and visitors see them @handheld', async ({
 	page,
 }) => {
 	test.slow();

@@ -30,7 +30,7 @@ test.describe('a provider’s window', () => {
 		[google, 'google'],
 		[facebook, 'facebook'],
 	] as const) {
-		test(`threat 19: ${button} signs in under the headers of production @phone`, async ({ page }) => {
+		test(`threat 19: ${button} signs in under the headers of production`, async ({ page }) => {
 			const problems = collectProblems(page);
 			const foreign: string[] = [];
 			page.context().on('request', (request) => {
@@ -211,7 +211,7 @@ test.describe('attacks with a window', () => {
 });
 
 test.describe('an address that has an account already', () => {
-	test('is explained, and the provider is added after the password @phone', async ({ page, browser }) => {
+	test('is explained, and the provider is added after the password', async ({ page, browser }) => {
 		test.slow();
 		const email = inventedAddress('known.by.password');
 		await openPage(page, '/auth/sign-up');

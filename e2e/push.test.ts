@@ -37,7 +37,7 @@ const stubMaker = (page: Page) =>
 		};
 	}, newBrowser());
 
-test('a browser is turned on by a press, chosen for, and turned off again @phone', async ({ browser, request }) => {
+test('a browser is turned on by a press, chosen for, and turned off again @handheld', async ({ browser, request }) => {
 	const { page, account } = await person(browser, request, 'Ana');
 	await stubMaker(page);
 	await permit(page.context());

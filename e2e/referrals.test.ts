@@ -87,14 +87,14 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	for (const { page } of [ana, ben]) await page.context().close();
 });
 
-test('a visitor sees an example of a statement that says it is one @phone', async ({ page }) => {
+test('a visitor sees an example of a statement that says it is one @handheld', async ({ page }) => {
 	await openPage(page, '/innovations/rea');
 	await expect(page.getByText('An example with made-up people.')).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Your statement' })).toHaveCount(0);
 	expect(await violationsOf(page, 'all')).toEqual([]);
 });
 
-test('who was not asked, or has said no, is told so @phone', async ({ page }) => {
+test('who was not asked, or has said no, is told so @handheld', async ({ page }) => {
 	await openPage(page, `/referral?code=${'x'.repeat(43)}`);
 	await expect(page.getByRole('heading', { name: 'There’s nothing to answer here any more.' })).toBeVisible();
 	await openPage(page, '/referral');

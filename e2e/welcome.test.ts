@@ -5,7 +5,7 @@ import { openPage } from './open-page.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
-test('three cards greet who signs up, can be done or skipped, and do not come back @phone', async ({
+test('three cards greet who signs up, can be done or skipped, and do not come back @handheld', async ({
 	page,
 	request,
 	isMobile,
