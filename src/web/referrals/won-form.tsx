@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
+import { referralLimits } from '#contract/limits.ts';
 import { referralSentences as sentences } from '#sentences/referrals/slips.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field, inputClasses } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
-import { currencyNames } from '#web/formats/money.ts';
+import { currencyNames, readAmount } from '#web/formats/money.ts';
 import type { StepDialogProps } from '#web/referrals/use-steps.ts';
 
 type WonFormProps = Pick<StepDialogProps, 'currency' | 'sentence' | 'isBusy' | 'onTake' | 'onClose'>;
@@ -14,14 +15,15 @@ export function WonForm({ currency: last, sentence, isBusy, onTake, onClose }: W
 	const [amount, setAmount] = useState('');
 	const [currency, setCurrency] = useState(last ?? '');
 	const [isChecked, setChecked] = useState(false);
-	const typed = amount.replace(/[\s.,'’]/g, '');
-	const isWrong = typed !== '' && !/^[1-9]\d{0,11}$/.test(typed);
-	const isCurrencyMissing = typed !== '' && currency === '';
+	const isTyped = amount.trim() !== '';
+	const read = readAmount(amount) ?? 0;
+	const isWrong = isTyped && (read < 1 || read > referralLimits.valueMax);
+	const isCurrencyMissing = isTyped && currency === '';
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		setChecked(true);
 		if (isWrong || isCurrencyMissing) return;
-		onTake({ step: 'won', value: typed ? { amount: Number(typed), currency } : null });
+		onTake({ step: 'won', value: isTyped ? { amount: read, currency } : null });
 	};
 	return (
 		<form onSubmit={submit} noValidate>
