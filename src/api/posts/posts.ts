@@ -118,7 +118,7 @@ async function rewardLike(
 	isLiked: boolean,
 ): Promise<void> {
 	const key = `post:${id}:like:${memberId}`;
-	if (!isLiked) return reverse(ctx, { key });
+	if (!isLiked) return void (await reverse(ctx, { key }));
 	if (written_by === null || written_by === memberId) return;
 	const about = { profileId: profile_id, relatedId: memberId, byId: memberId };
 	await award(ctx, { event: 'like_received', memberId: written_by, key, ...about });

@@ -14,7 +14,7 @@ import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { mayReviewFrom, whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
 import { presentReview } from '#api/reviews/present.ts';
 import { findLiveReviewId, findRatedProfile, findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
-import { rewardMoreWords, rewardReview, takeBackReward } from '#api/reviews/rewards.ts';
+import { rewardMoreWords, rewardReview, takeBackReward, takeBackWords } from '#api/reviews/rewards.ts';
 import { countedScores, totalsOf } from '#api/reviews/scores/new-totals.ts';
 import { readScores } from '#api/reviews/scores/scores-input.ts';
 import { enterFirst } from '#api/reviews/weights/bursts.ts';
@@ -265,6 +265,7 @@ export async function undoVersion(ctx: Context, id: string, version: number): Pr
 				ctx.now,
 				totalsOf(profile, counted, [{ ...former, standing: profile.standing ?? fullStanding }]),
 			);
+			await takeBackWords(ctx, profile, memberId);
 			return true;
 		}
 		await markDeleted(ctx.db, id, { deleted_at: ctx.now }, totalsOf(profile, counted, []));

@@ -139,13 +139,24 @@ interface Authored {
 	updated_at: Date;
 }
 
-/** Adds coins that the author received for the review later. */
+/** Adds coins that the author received for the review later, or takes away, as a negative number, what was taken back. */
 export const addCoins = (db: Transaction<DB>, id: string, coins: number) =>
 	db
 		.updateTable('review')
 		.set((eb) => ({ coins: eb('coins', '+', coins) }))
 		.where('id', '=', id)
 		.execute();
+
+/** Lists what the versions of a review say, the present one among them. */
+export async function listBodies(db: Transaction<DB>, id: string): Promise<(string | null)[]> {
+	const rows = await db
+		.selectFrom('review')
+		.select('body')
+		.where('id', '=', id)
+		.unionAll(db.selectFrom('review_version').select('body').where('review_id', '=', id))
+		.execute();
+	return rows.map(({ body }) => body);
+}
 
 /** Inserts a review that only its author sees yet, and that no total counts. */
 export const insertWaiting = (db: Transaction<DB>, row: Insertable<ReviewRow>) =>

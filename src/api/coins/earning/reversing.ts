@@ -6,10 +6,10 @@ import { addEntry, lockWallet } from '#api/coins/ledger/wallet-queries.ts';
 
 /**
  * Takes coins back because what they were given for is gone: the award of a key with all that hang on it, and those
- * of further keys, or all awards about some businesses, each once. A member who has spent them already owes them, and pays with the coins that become
- * available next.
+ * of further keys, or all awards about some businesses, each once. A member who has spent them already owes them, and
+ * pays with the coins that become available next. Returns how many coins were taken back.
  */
-export const reverse = async (ctx: LedgerContext, cause: AwardCause): Promise<void> =>
+export const reverse = async (ctx: LedgerContext, cause: AwardCause): Promise<number> =>
 	reverseEach(ctx, await listAwardsOf(ctx.db, cause));
 
 /** The most awards that one transaction takes back for businesses of which nobody is left to wait. */
@@ -22,7 +22,8 @@ export async function reverseSome(ctx: LedgerContext, profileIds: readonly strin
 	return awards.length < reversedAtOnce;
 }
 
-async function reverseEach(ctx: LedgerContext, awards: Awaited<ReturnType<typeof listAwardsOf>>): Promise<void> {
+async function reverseEach(ctx: LedgerContext, awards: Awaited<ReturnType<typeof listAwardsOf>>): Promise<number> {
+	let coins = 0;
 	for (const { wallet_id, number } of awards) {
 		const wallet = await lockWallet(ctx.db, wallet_id);
 		const award = await findAward(ctx.db, wallet_id, number);
@@ -36,5 +37,7 @@ async function reverseEach(ctx: LedgerContext, awards: Awaited<ReturnType<typeof
 			setAwardState(number, 'reversed'),
 			...(state === 'released' ? [tally(monthOf(ctx.now), -amount)] : []),
 		);
+		coins += amount;
 	}
+	return coins;
 }

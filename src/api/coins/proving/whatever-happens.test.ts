@@ -85,7 +85,7 @@ async function act(deed: Deed, people: string[], holds: string[]): Promise<void>
 	}
 	const { event } = deed;
 	const key = keyOf(event, deed.cause, memberId);
-	if (deed.does === 'reverse') return transaction(ctx, (ctx) => reverse(ctx, { key }));
+	if (deed.does === 'reverse') return void (await transaction(ctx, (ctx) => reverse(ctx, { key })));
 	const hangs = event === 'review_helpful' && { cause: helped(memberId) };
 	await transaction(ctx, (ctx) => award(ctx, { event, memberId, key, ...hangs }));
 }
