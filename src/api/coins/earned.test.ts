@@ -42,6 +42,25 @@ test('confirming an address and coming by are rewarded, and pending while one is
 	expect(entry).toMatchObject({ title: 'Email confirmed', state: 'pending', waits_for: 'confirmation', amount: 20 });
 });
 
+test('whoever earns coins, spends them or loses them again hears of it on the pages they have open', async () => {
+	const [ana, ben] = [await somebodyConfirmed(), await app.somebody()];
+	let { last_id: last } = (await ana.call('GET /me/events', {})).data;
+	const heardAfter = async (deed: () => Promise<unknown>) => {
+		await deed();
+		const { data } = await ana.call('GET /me/events', { query: { after: last } });
+		last = data.last_id;
+		return data.events.map(({ kind }) => kind);
+	};
+	const { id } = await business();
+	const reviewed = await reviewOf(app, id, [4, 4, 4, 4]);
+	expect(await heardAfter(() => ben.call('POST /business-profile/reviews', { body: reviewed }))).toEqual([]);
+	const write = () => ana.call('POST /business-profile/reviews', { body: reviewed });
+	expect(await heardAfter(write)).toEqual(['coins']);
+	const { data: review } = await ana.call('GET /business-profile/my-review/:id', { params: { id } });
+	const takeBack = () => ana.call('DELETE /business-profile/reviews/:id', { params: { id: review!.id } });
+	expect(await heardAfter(takeBack)).toEqual(['coins']);
+});
+
 test('an operator who becomes a friend is somebody established', async () => {
 	const [ana, olga] = [await app.somebody(), await app.actor('olga')];
 	await ana.call('POST /me/friends/:user_id', { params: { user_id: olga.id } });
@@ -93,6 +112,32 @@ describe('a review', () => {
 				...['earn visit 1', 'earn verify_email 20'],
 			].map((line) => line.replace(/^reverse \w+/, 'reverse ')),
 		);
+	});
+
+	test('loses what was given for words with the version that had them', async () => {
+		const ana = await app.somebody();
+		const { id } = await business();
+		const body = await reviewOf(app, id, [4, 4, 4, 4]);
+		const { data: review } = await ana.call('POST /business-profile/reviews', { body });
+		const params = { id: review.id };
+		const undo = async (version: number) =>
+			(await ana.call('DELETE /business-profile/reviews/:id/versions/:version', { params: { ...params, version } }))
+				.data;
+		const say = (body: string) => ana.call('PATCH /business-profile/reviews/:id', { params, body: { body } });
+		await say(inWords);
+		expect((await undo(2))?.incentive).toEqual({ coins: 10 });
+		expect((await rulesOf(ana))[0]).toMatch(/^reverse .*-5$/);
+
+		const other = await app.somebody();
+		const { data: worded } = await other.call('POST /business-profile/reviews', { body: { ...body, body: inWords } });
+		const versions = ['They were quick, and they were kind.', `${inWords} And again.`];
+		for (const words of versions)
+			await other.call('PATCH /business-profile/reviews/:id', { params: { id: worded.id }, body: { body: words } });
+		const { data: back } = await other.call('DELETE /business-profile/reviews/:id/versions/:version', {
+			params: { id: worded.id, version: 3 },
+		});
+		// They were given for the first version, which others can still read.
+		expect(back?.incentive).toEqual({ coins: 15 });
 	});
 
 	test('a vote is rewarded until it is taken back', async () => {

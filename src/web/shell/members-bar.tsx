@@ -11,11 +11,14 @@ import { useSession } from '#web/session/session.ts';
 /** The counts are asked for once for all that happens within this time. */
 const gatherMs = 150;
 
-/** Shows what the navigation bar has for members on every page: their mail and their bell, both as they change. */
+/**
+ * Shows what the navigation bar has for members on every page: their mail and their bell, both as they change, as do the
+ * coins in their menu.
+ */
 export function MembersBar() {
 	useEvents(useSession()?.uid, askAgain);
 	useEffect(() => listenTo(['message', 'read'], tellMessagesChanged), []);
-	useEffect(() => listenTo(['message', 'read', 'notification', 'friend_request'], askAgain), []);
+	useEffect(() => listenTo(['message', 'read', 'notification', 'friend_request', 'coins'], askAgain), []);
 	return (
 		<>
 			<Bell />

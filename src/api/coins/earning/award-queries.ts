@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { dayOf, startOfWeek } from '#api/coins/days.ts';
-import { asEntry, entryRow, type NewEntry, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
+import { asEntry, entryRow, type NewEntry, tellCoins, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
+import { announceEvents } from '#api/events/service.ts';
 import type { DB } from '#api/schema.ts';
 
 /** What decides about an award: the rule, the wallet, and what the member was given for the rule lately. */
@@ -93,12 +94,20 @@ export async function addAward(
 ): Promise<boolean> {
 	const row = entryRow(wallet, entry);
 	const beside = JSON.stringify({ wallet_id: row.wallet_id, number: row.number, ...award });
-	const { rows } = await sql<{ is_added: boolean }>`
-		select add_award(
-			${asEntry(row)}, ${wallet.freed}, ${wallet.confirmed_at},
-			jsonb_populate_record(null::coin_award, ${beside}), ${month}
-		) as is_added`.execute(db);
-	return rows[0]?.is_added === true;
+	const { rows } = await sql<{ member_id: string | null }>`
+		with moved as (
+			select ${row.wallet_id}::uuid as wallet_id
+			where add_award(
+				${asEntry(row)}, ${wallet.freed}, ${wallet.confirmed_at},
+				jsonb_populate_record(null::coin_award, ${beside}), ${month}
+			)
+		), told as (${tellCoins(sql`moved`, entry.at)} returning member_id)
+		select (select member_id from told) from moved`.execute(db);
+	announceEvents(
+		db,
+		rows.flatMap(({ member_id }) => member_id ?? []),
+	);
+	return rows.length > 0;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { quarterOf } from '#api/coins/days.ts';
 import { type ChainedEntry, firstHash, hashOf, type Lines } from '#api/coins/ledger/chain.ts';
 import type { Holdings } from '#api/coins/ledger/movements.ts';
+import { announceEvents, tellWithin } from '#api/events/service.ts';
 import type { DB } from '#api/schema.ts';
 
 /** A wallet as it was when it was read. */
@@ -82,7 +83,7 @@ export const asEntry = ({ hash, ...entry }: StoredEntry): RawBuilder<unknown> =>
 /**
  * Adds an entry to a wallet that has not changed since it was read, and runs the statements `beside` it, which refer to
  * `moved`. Returns false, and writes nothing, where somebody else changed the wallet first; a wallet that was locked
- * before it was read cannot have changed.
+ * before it was read cannot have changed. The pages that the member has open hear of it.
  */
 export async function addEntry(
 	db: Transaction<DB>,
@@ -91,7 +92,7 @@ export async function addEntry(
 	...beside: RawBuilder<unknown>[]
 ): Promise<boolean> {
 	const row = entryRow(wallet, entry);
-	const { rows } = await sql`
+	const { rows } = await sql<{ member_id: string | null }>`
 		with moved as (
 			select ${row.wallet_id}::uuid as wallet_id, ${row.number}::int as number
 			where add_entry(${asEntry(row)}, ${wallet.freed}, ${wallet.confirmed_at})
@@ -99,6 +100,15 @@ export async function addEntry(
 			beside.map((statement, at) => sql`, ${sql.ref(`beside_${at}`)} as (${statement})`),
 			sql``,
 		)}
-		select number from moved`.execute(db);
+		, told as (${tellCoins(sql`moved`, entry.at)} returning member_id)
+		select number, (select member_id from told) from moved`.execute(db);
+	announceEvents(
+		db,
+		rows.flatMap(({ member_id }) => member_id ?? []),
+	);
 	return rows.length > 0;
 }
+
+/** Builds the statement that tells the holder of the wallet in the rows of `moved`; nobody, once they have left. */
+export const tellCoins = (moved: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+	tellWithin(sql`${moved} join coin_holder as heard using (wallet_id)`, { kind: 'coins', subjectId: null, now });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { coinSentences as sentences } from '#sentences/coins.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
 import { api } from '#web/calls/api.ts';
@@ -7,6 +8,7 @@ import { CoinBoard } from '#web/coins/mine/coin-board.tsx';
 import { CoinTotals } from '#web/coins/mine/coin-totals.tsx';
 import { MonthChart } from '#web/coins/mine/month-chart.tsx';
 import { HeadingLink } from '#web/components/page-heading.tsx';
+import { listenTo } from '#web/events/heard.ts';
 import { paths } from '#web/links/paths.ts';
 
 const activitiesShown = 8;
@@ -25,7 +27,8 @@ const loadMine = async () => {
  * friends are doing.
  */
 export function MyCoins() {
-	const { state, retry } = useLoaded(loadMine);
+	const { state, reload, retry } = useLoaded(loadMine);
+	useEffect(() => listenTo(['coins'], reload), [reload]);
 	return (
 		<section aria-labelledby="my-coins" className="mt-16">
 			<div className="mb-6 flex flex-wrap items-center justify-between gap-4">

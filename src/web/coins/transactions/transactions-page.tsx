@@ -1,6 +1,12 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import {
+	type ClientLoaderFunctionArgs,
+	type MetaFunction,
+	useLoaderData,
+	useNavigate,
+	useRevalidator,
+} from 'react-router';
 import type { Entry } from '#contract/coins/ledger.ts';
 import { coinSentences } from '#sentences/coins.ts';
 import { api } from '#web/calls/api.ts';
@@ -21,6 +27,7 @@ import { MoreButton } from '#web/components/states/more-button.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
+import { listenTo } from '#web/events/heard.ts';
 import { paths } from '#web/links/paths.ts';
 import { useAddress } from '#web/links/use-address.ts';
 
@@ -44,6 +51,8 @@ export default function Transactions() {
 	const { coins, filter, first } = useLoaderData<typeof clientLoader>();
 	const chosen = readFilter(new URLSearchParams(useAddress().search));
 	const navigate = useNavigate();
+	const { revalidate } = useRevalidator();
+	useEffect(() => listenTo(['coins'], () => void revalidate()), [revalidate]);
 	const hasNone = first.data.length === 0 && !isFiltered(filter);
 	return (
 		<PageBody>
