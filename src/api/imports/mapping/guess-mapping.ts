@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { columnsOf } from '#api/imports/mapping/evaluate.ts';
 import type { Mapping } from '#api/imports/mapping/mapping.ts';
 import type { NamedMapping } from '#api/imports/mapping/named-mappings.ts';
+import { detectEncoding } from '#api/imports/reading/detect-encoding.ts';
 import { listColumns } from '#api/imports/reading/list-columns.ts';
 import { type ImportField, importFields } from '#contract/terms.ts';
 
@@ -18,7 +19,7 @@ export async function guessMapping(
 	known: NamedMapping[],
 ): Promise<{ name: string | null; text: string }> {
 	const shape = await guessShape(file, fileName);
-	const columns = (await listColumns(file, shape).catch(() => [])).map(({ name }) => name);
+	const columns = (await listColumns(file, { ...shape, encoding: 'detect' }).catch(() => [])).map(({ name }) => name);
 	const has = new Set(columns);
 	const fitting = known
 		.filter(({ mapping }) => mapping.format === shape.format && mapping.delimiter === shape.delimiter)
@@ -37,25 +38,24 @@ export async function guessMapping(
 /** Returns the columns without which a record has no id and is rejected. */
 const namesRecords = (mapping: Mapping): string[] => columnsOf({ ...mapping, fields: {} });
 
-type Shape = Pick<Mapping, 'format' | 'encoding' | 'delimiter'>;
+type Shape = Pick<Mapping, 'format' | 'delimiter'>;
 
 async function guessShape(file: string, fileName: string): Promise<Shape> {
-	const bytes = await readHead(file);
-	const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-	const head = new TextDecoder(encoding).decode(bytes);
+	const head = new TextDecoder(await detectEncoding(file)).decode(await readHead(file));
 	const start = head.trimStart();
 	const end = extname(fileName).toLowerCase();
 	const isLines = end === '.jsonl' || end === '.ndjson' || /^\{[^\n]*\}\s*\n\s*\{/.test(start);
-	if (isLines) return { format: 'jsonl', encoding, delimiter: ',' };
+	if (isLines) return { format: 'jsonl', delimiter: ',' };
 	if (start.startsWith('{') || start.startsWith('[')) {
 		const format = /"FeatureCollection"|"features"\s*:/.test(head) ? 'geojson' : 'jsonld';
-		return { format, encoding, delimiter: ',' };
+		return { format, delimiter: ',' };
 	}
-	const [header = ''] = head.split('\n');
+	// What stands in quotes is a name, whatever signs are in it.
+	const [header = ''] = head.replaceAll(/"[^"]*"/g, '').split('\n');
 	const delimiters = [',', ';', '\t', '|'].toSorted(
 		(one, other) => header.split(other).length - header.split(one).length,
 	);
-	return { format: 'csv', encoding, delimiter: delimiters[0] ?? ',' };
+	return { format: 'csv', delimiter: delimiters[0] ?? ',' };
 }
 
 async function readHead(file: string): Promise<Uint8Array> {
@@ -100,7 +100,7 @@ const lastWord = (column: string) =>
 		.replaceAll(/[\s-]+/g, '_');
 
 /** Returns a mapping that reads the recognised columns, for a person to finish. */
-function draftMapping({ format, encoding, delimiter }: Shape, fileName: string, columns: string[]): string {
+function draftMapping({ format, delimiter }: Shape, fileName: string, columns: string[]): string {
 	const quoted = JSON.stringify;
 	const found: { target: ImportField; column: string }[] = guesses.flatMap(([target, names]) => {
 		const column = columns.find((name) => names.test(lastWord(name)));
@@ -124,7 +124,6 @@ function draftMapping({ format, encoding, delimiter }: Shape, fileName: string, 
 	return [
 		'# A first draft: the columns that could be recognised. Say where the file comes from, and what else it holds.',
 		`format: ${format}`,
-		...(encoding === 'utf-8' ? [] : [`encoding: ${encoding}`]),
 		...(delimiter === ',' ? [] : [`delimiter: ${quoted(delimiter)}`]),
 		'source:',
 		`  name: ${quoted(source)} # with the id it names a record for ever; shown on the profile`,

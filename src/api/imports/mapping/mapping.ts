@@ -45,7 +45,8 @@ const storable = (max: number) =>
 
 const mapping = z.strictObject({
 	format: z.enum(['csv', 'jsonl', 'geojson', 'jsonld']),
-	encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']).default('utf-8'),
+	/** Without it, the file tells, as one by a spreadsheet differs from one to the next. */
+	encoding: z.enum(['detect', 'utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).default('detect'),
 	delimiter: z.string().length(1).default(','),
 	source: z.strictObject({
 		/** The name of the source: with the id it identifies a record for ever, and it is shown on the profile. */

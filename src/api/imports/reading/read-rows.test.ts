@@ -77,6 +77,38 @@ describe('CSV', () => {
 		const rows = await read(file, mappingOf('csv', 'Name', ', encoding: windows-1252, delimiter: ";"'));
 		expect(recordOf(rows[0])).toEqual({ Name: 'Café', Town: 'Köln' });
 	});
+
+	const sheet = 'Firma;Straße\r\nMüller – Gärtner;Bühlstraße 5 €\r\n';
+	const littleEndian = Buffer.from(`\uFEFF${sheet}`, 'utf16le');
+	test.each([
+		['UTF-8 with a mark', Buffer.from(`\uFEFF${sheet}`)],
+		['UTF-8', Buffer.from(sheet)],
+		['UTF-16, as “Unicode text”', littleEndian],
+		['UTF-16 of the other order', Buffer.from(littleEndian).swap16()],
+		['Windows-1252', Buffer.from(sheet.replace('–', '\x96').replace('€', '\x80'), 'latin1')],
+		[
+			'Windows-1252 with its first umlaut far down',
+			Buffer.from(
+				sheet
+					.replace('–', '\x96')
+					.replace('€', '\x80')
+					.replace('\r\n', `\r\n${'Smith;High Street\r\n'.repeat(8000)}`),
+				'latin1',
+			),
+		],
+	])('a spreadsheet in %s is read as it was written, whether or not the mapping says how', async (_, bytes) => {
+		const rows = await read(temporary('d.csv', bytes), mappingOf('csv', 'Firma', ', delimiter: ";"'));
+		expect(recordOf(rows.at(-1))).toEqual({ Firma: 'Müller – Gärtner', Straße: 'Bühlstraße 5 €' });
+	});
+
+	test.each([
+		['one that is cut in the middle of a letter', Buffer.from('Name\nKöln Café Größe\nZürich\n').fill(0xc3, 9, 10)],
+		['lost letters that were saved as signs for that', Buffer.from('Name\nK\uFFFDln\n')],
+	])('a file in UTF-8 stays one with %s', async (_, bytes) => {
+		const rows = await read(temporary('e.csv', bytes), mappingOf('csv', 'Name'));
+		expect(JSON.stringify(rows)).toMatch(/\uFFFD/);
+		expect(JSON.stringify(rows)).not.toMatch(/Ã|ï/);
+	});
 });
 
 describe('JSON', () => {

@@ -1,7 +1,8 @@
-import { createReadStream, type ReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { columnsOf } from '#api/imports/mapping/evaluate.ts';
 import type { Mapping } from '#api/imports/mapping/mapping.ts';
+import { detectEncoding } from '#api/imports/reading/detect-encoding.ts';
 import { readCsv } from '#api/imports/reading/read-csv.ts';
 import { readJsonArray, readJsonLines } from '#api/imports/reading/read-json.ts';
 import type { SourceRow } from '#api/imports/reading/source-row.ts';
@@ -17,11 +18,14 @@ export interface RowReader {
 /** Reads the records of a file one by one, in constant memory. Malformed bytes become U+FFFD. */
 export function readRows(file: string, mapping: Mapping): RowReader {
 	const bytes = createReadStream(file, { highWaterMark: 1 << 16 });
-	return { rows: rowsOf(bytes, mapping), bytesRead: () => bytes.bytesRead, close: () => void bytes.destroy() };
+	return {
+		rows: rowsOf(decode(bytes, file, mapping.encoding), mapping),
+		bytesRead: () => bytes.bytesRead,
+		close: () => void bytes.destroy(),
+	};
 }
 
-function rowsOf(bytes: ReadStream, mapping: Mapping): AsyncIterable<SourceRow> {
-	const text = decode(bytes, mapping.encoding);
+function rowsOf(text: AsyncGenerator<string>, mapping: Mapping): AsyncIterable<SourceRow> {
 	switch (mapping.format) {
 		case 'csv':
 			return readCsv(Readable.from(text), { delimiter: mapping.delimiter, columns: columnsOf(mapping) });
@@ -34,8 +38,12 @@ function rowsOf(bytes: ReadStream, mapping: Mapping): AsyncIterable<SourceRow> {
 	}
 }
 
-async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
-	const decoder = new TextDecoder(encoding);
+async function* decode(
+	bytes: AsyncIterable<Uint8Array>,
+	file: string,
+	encoding: Mapping['encoding'],
+): AsyncGenerator<string> {
+	const decoder = new TextDecoder(encoding === 'detect' ? await detectEncoding(file) : encoding);
 	for await (const chunk of bytes) {
 		const text = decoder.decode(chunk, { stream: true });
 		if (text !== '') yield text;

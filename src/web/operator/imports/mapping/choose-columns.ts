@@ -111,7 +111,7 @@ const lines = (entries: Record<string, unknown>, indent = '  ') =>
 export function textOf({ format, encoding, delimiter, source, id, keep, fields, tables }: ParsedMapping): string {
 	return [
 		`format: ${format}`,
-		...(encoding === 'utf-8' ? [] : [`encoding: ${encoding}`]),
+		...(encoding === 'detect' ? [] : [`encoding: ${encoding}`]),
 		...(delimiter === ',' ? [] : [`delimiter: ${quoted(delimiter)}`]),
 		'source:',
 		...lines(source),
