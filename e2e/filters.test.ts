@@ -290,7 +290,7 @@ test('suggestions are chosen by keyboard, and leave the filters; a closed busine
 	await expect(page.getByRole('option', { name: `${closed} Closed · Business` })).toBeVisible();
 	await search.press('Enter');
 	await expect(page).toHaveURL(/q=Windmill/);
-	await expect(page.getByRole('article').getByText('Closed for good')).toBeVisible();
+	await expect(page.getByRole('article').getByText('Permanently closed')).toBeVisible();
 	await card(page, closed).click();
 	await expect(page.getByRole('heading', { level: 1, name: closed })).toBeVisible();
 });

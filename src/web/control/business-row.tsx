@@ -74,7 +74,7 @@ function NextStep({ business: { id, slug, status, unanswered, missing } }: { bus
 	if (unanswered > 0 && !isHiddenStatus(status)) {
 		return (
 			<ButtonLink size="small" look="secondary" to={`${paths.profile(slug)}#reviews`}>
-				{sentences.answer({ n: unanswered })}
+				{sentences.reply({ n: unanswered })}
 			</ButtonLink>
 		);
 	}

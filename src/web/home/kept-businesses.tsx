@@ -45,7 +45,7 @@ export function KeptBusinesses({ businesses }: { businesses: KeptBusiness[] }) {
 						look="secondary"
 						to={business.unanswered > 0 ? `${paths.profile(business.slug)}#reviews` : paths.profile(business.slug)}
 					>
-						{business.unanswered > 0 ? sentences.answer : sentences.open}
+						{business.unanswered > 0 ? sentences.reply : sentences.open}
 					</ButtonLink>
 				</li>
 			))}

@@ -8,16 +8,17 @@ interface Stats {
 	places: number;
 }
 
+const shown = ['profiles', 'reviews', 'members', 'places'] as const;
+
 /** Shows the true totals of the directory. */
 export function SiteNumbers({ stats }: { stats: Stats }) {
-	const values = [stats.profiles, stats.reviews, stats.members, stats.places];
 	return (
 		<section aria-label={pageSentences.home.numbersLabel} className="border-line border-b">
 			<dl className="mx-auto grid max-w-7xl grid-cols-2 px-4 sm:px-6 md:grid-cols-4">
-				{pageSentences.home.numbers.map((label, index) => (
-					<div key={label} className="flex flex-col-reverse py-7">
-						<dt className="text-muted text-sm">{label}</dt>
-						<dd className="font-heading text-3xl tabular-nums">{numberText(values[index] ?? 0)}</dd>
+				{shown.map((key) => (
+					<div key={key} className="flex flex-col-reverse py-7">
+						<dt className="text-muted text-sm">{pageSentences.home.numbers[key]({ n: stats[key] })}</dt>
+						<dd className="font-heading text-3xl tabular-nums">{numberText(stats[key])}</dd>
 					</div>
 				))}
 			</dl>

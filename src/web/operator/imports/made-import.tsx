@@ -49,6 +49,11 @@ export function MadeImport({ item, onChange }: MadeImportProps) {
 									<li key={slug} className="wrap-anywhere">{`${slug}: ${reason}`}</li>
 								))}
 							</ul>
+							{item.undo.kept.length < item.undo.kept_count && (
+								<p className="mt-2 text-muted">
+									{sentences.keptShown({ shown: item.undo.kept.length, all: item.undo.kept_count })}
+								</p>
+							)}
 						</>
 					)}
 				</Notice>

@@ -5,7 +5,7 @@ export const coinSentences = sentencesOf({
 	coins: '{n, plural, one {1 coin} other {# coins}}',
 	rules: {
 		title: 'How to earn coins',
-		lead: 'The rules as they are now. You get at most {day} coins a day and {week} a week, and a review earns the same whatever it says.',
+		lead: 'The rules as they are now. You get at most {day, plural, one {1 coin} other {# coins}} a day and {week} a week, and a review earns the same whatever it says.',
 		none: 'There’s no way to earn coins right now.',
 		caps: { day: '{n} a day', week: '{n} a week', life: '{n, plural, one {once} other {# in all}}' },
 		hold: 'ready after {n, plural, one {1 day} other {# days}}',
@@ -48,7 +48,7 @@ export const coinSentences = sentencesOf({
 		friend: 'Friend',
 		none: {
 			friends: 'Neither you nor your friends have earned coins this month.',
-			all: 'Nobody has earned coins this month.',
+			all: 'No one has earned coins this month.',
 		},
 		findFriends: 'Find friends',
 		leave: 'Leave the board',

@@ -36,7 +36,7 @@ export const controlSentences = sentencesOf({
 	views: '{n, plural, =0 {No views this week} one {1 view this week} other {# views this week}}',
 	viewsBefore: '{n, plural, =0 {none the week before} other {# the week before}}',
 	complete: '{points}% complete',
-	answer: '{n, plural, =100 {Answer 100+ reviews} one {Answer 1 review} other {Answer # reviews}}',
+	reply: '{n, plural, =100 {Reply to 100+ reviews} one {Reply to 1 review} other {Reply to # reviews}}',
 	add: 'Add {part}',
 	asksManager: '{name} invited you to manage {business}.',
 	asksOwner: '{name} invited you to co-own {business}.',

@@ -53,7 +53,6 @@ export const directorySentences = sentencesOf({
 	activeFilters: 'Selected filters',
 	minScore: '{score} and up',
 	price: 'Price',
-
 	openNow: 'Open now',
 	verified: 'Verified',
 	offers: 'With offers',

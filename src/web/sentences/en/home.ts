@@ -21,7 +21,7 @@ export const homeSentences = sentencesOf({
 	hello: 'Hello, {name}',
 	waiting: 'Waiting for you',
 	requests: '{n, plural, one {1 friend request} other {# friend requests}}',
-	unanswered: '{n, plural, one {1 review to answer} other {# reviews to answer}}',
+	unanswered: '{n, plural, one {1 review to reply to} other {# reviews to reply to}}',
 	allDone: 'You’re all caught up.',
 	friends: 'From your friends',
 	allFriends: 'Your friends',
@@ -45,6 +45,6 @@ export const homeSentences = sentencesOf({
 	newReviews: '{n, plural, =0 {no new reviews} one {1 new review} other {# new reviews}}',
 	newFollowers: '{n, plural, =0 {} one {1 new follower} other {# new followers}}',
 	views: '{n, plural, =0 {no views this week} one {1 view this week} other {# views this week}}',
-	answer: 'Answer',
+	reply: 'Reply',
 	open: 'View',
 });

@@ -22,7 +22,7 @@ export const keeperSentences = sentencesOf({
 	invite: 'Invite someone',
 	email: 'Their email address',
 	emailHint: 'The one they sign in with here, or will. We’ll email them an invitation.',
-	role: 'As',
+	role: 'Role',
 	ask: 'Send invitation',
 	asked: 'Invitation sent. It also appears on their Control Page.',
 	waiting: 'Invited',

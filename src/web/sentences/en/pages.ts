@@ -15,7 +15,12 @@ export const pageSentences = sentencesOf({
 		newest: 'New in the directory',
 		newestLead: 'The latest additions.',
 		seeAll: 'See all businesses',
-		numbers: ['businesses', 'reviews', 'members', 'places'],
+		numbers: {
+			profiles: '{n, plural, one {business} other {businesses}}',
+			reviews: '{n, plural, one {review} other {reviews}}',
+			members: '{n, plural, one {member} other {members}}',
+			places: '{n, plural, one {place} other {places}}',
+		},
 		numbersLabel: 'The directory in numbers',
 		ringsTitle: 'Three rings, one glance',
 		ringsLead:
@@ -91,7 +96,7 @@ export const pageSentences = sentencesOf({
 		country: 'Country',
 		noCountry: 'Not specified',
 		phone: 'Phone',
-		phoneHint: 'With the country code, for example +49 30 1234567. Nobody sees it.',
+		phoneHint: 'With the country code, for example +49 30 1234567. No one else sees it.',
 		edit: 'Edit profile',
 		save: 'Save',
 		cancel: 'Cancel',

@@ -78,7 +78,7 @@ export const sentences = sentencesOf({
 		waiting: 'Waiting for you to confirm your email',
 		published: 'Published',
 		temporarily_closed: 'Temporarily closed',
-		permanently_closed: 'Closed for good',
+		permanently_closed: 'Permanently closed',
 		suspended: 'Suspended',
 		deleted: 'Deleted',
 	},

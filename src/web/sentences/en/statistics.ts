@@ -15,7 +15,6 @@ export const statisticsSentences = sentencesOf({
 		'A view is one person on one day. We don’t count your own visits, bots, or visits shorter than three seconds. New followers are those who still follow you. Weeks start on Monday (UTC); this week isn’t over yet.',
 	asTable: 'As a table',
 	week: 'Week of',
-
 	thisWeek: 'this week',
 	failed: 'The statistics couldn’t be loaded.',
 	retry: 'Try again',

@@ -17,7 +17,7 @@ export const claimSentences = sentencesOf({
 	},
 	noWebsite: 'This page has no website of its own, so we’ll check it by hand.',
 	address: 'Email at this domain',
-	addressHint: 'For example info, hello or your name. You need to be able to read its mail.',
+	addressHint: 'For example info, hello or your name. You need to be able to read email sent there.',
 	sendCode: 'Send code',
 	statement: 'Why it’s yours',
 	statementHint: 'What you do there, since when, and how we can check. At least 20 characters.',

@@ -23,10 +23,10 @@ export const tellingSentences = sentencesOf({
 	sms: 'Text message',
 	copyText: 'Copy text',
 	stats: {
-		sent: 'emails sent',
-		opened: 'opened',
-		joined: 'joined',
-		qualified: 'counted',
+		sent: 'Emails sent',
+		opened: 'Opened',
+		joined: 'Joined',
+		qualified: 'Counted',
 	},
 	byEmail: 'Invite by email',
 	byEmailLead: 'We send one email to each address, in your name, and no reminders. They can opt out of more.',
@@ -39,7 +39,8 @@ export const tellingSentences = sentencesOf({
 	messageHint: 'Optional. Links in it won’t work.',
 	send: 'Send invitations',
 	sent: '{n, plural, one {1 invitation is on its way.} other {{n} invitations are on their way.}}',
-	stopped: 'After {n, plural, =0 {none} one {1 invitation} other {{n} invitations}}: {reason}',
+	/** Said where sending stopped before its end. */
+	stopped: '{n, plural, =0 {} one {1 invitation is on its way. } other {{n} invitations are on their way. }}{reason}',
 	askCustomers: 'Ask your customers',
 	askCustomersLead:
 		'Ask everyone, or leave it to chance. Don’t pick only the happy ones: that would make your score worthless.',
@@ -50,7 +51,7 @@ export const tellingSentences = sentencesOf({
 		quarter: ['One in four', 'We draw a quarter of the list at random.'],
 	},
 	customerLink: 'Make a link for customers',
-	customerLinkHint: 'For a receipt or a card: up to {max} people can join with it.',
+	customerLinkHint: 'For a receipt or a card: {max, plural, one {one person} other {up to # people}} can join with it.',
 	askOwner: 'Tell the owner',
 	askOwnerLead: 'No one manages this page yet. If you know who runs {business}, we’ll send them one email.',
 	ownerAddress: 'Their email address',

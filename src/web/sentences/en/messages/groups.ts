@@ -44,7 +44,7 @@ export const groupSentences = sentencesOf({
 	invite: 'Send invitations',
 	invitedNow: '{n, plural, one {1 invitation sent.} other {{n} invitations sent.}}',
 	removedTitle: 'Our team removed this group.',
-	removedLead: 'Nobody else sees it, and nobody can write to it. You can appeal on your Control Page.',
+	removedLead: 'No one else sees it, and no one can write to it. You can appeal on your Control Page.',
 	toControl: 'Control Page',
 	removedMark: 'Removed',
 	deleteGroup: 'Delete group',

@@ -7,7 +7,8 @@ export const offerSentences = sentencesOf({
 	perMember: '{n, plural, one {One per person} other {Up to # per person}}',
 	validUntil: 'Available until {day}',
 	validFrom: 'Available from {day}',
-	confirmWithin: 'Your code is valid for {days} days. If you don’t use it, you get your coins back automatically.',
+	confirmWithin:
+		'Your code is valid for {days, plural, one {1 day} other {# days}}. If you don’t use it, you get your coins back automatically.',
 	take: 'Get it for {n, plural, one {1 coin} other {# coins}}',
 	takeAgain: 'Get another for {n, plural, one {1 coin} other {# coins}}',
 	signInToTake: 'Sign in to get it',

@@ -29,4 +29,5 @@ export const surfSentences = sentencesOf({
 	end: 'You’ve reached the end of the street',
 	endLead: 'You’ve seen every business there is. Come back when there are more.',
 	again: 'Start again',
+	streetFailed: 'The next businesses couldn’t be loaded.',
 });

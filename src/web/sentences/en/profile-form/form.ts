@@ -21,7 +21,7 @@ export const profileFormSentences = sentencesOf({
 	tagline: 'Tagline',
 	taglineHint: 'What you do, in one line.',
 	description: 'Description',
-	descriptionShort: '{missing} more characters to make it complete.',
+	descriptionShort: '{missing, plural, one {1 more character} other {# more characters}} to make it complete.',
 	descriptionLength: '{length, number} of 5,000 characters.',
 	phone: 'Phone',
 	phoneHint: 'With the country code, for example +49 30 123456.',

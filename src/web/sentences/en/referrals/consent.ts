@@ -29,9 +29,9 @@ export const consentSentences = sentencesOf({
 	gone: 'There’s nothing to answer here any more.',
 	goneLead: 'Either you’ve said no, or the time is over. Whatever was known about you has been deleted.',
 	failed: 'Your question couldn’t be loaded.',
-	stopTitle: 'No more mail about referrals?',
-	stopLead: 'Nobody will be able to have us ask you whether you’d like to be put in touch with someone.',
+	stopTitle: 'No more emails about referrals?',
+	stopLead: 'We won’t ask you again whether someone may put you in touch with others.',
 	stop: 'Never write to me about this again',
-	stopUnknown: 'This link isn’t complete. Open it from the mail again.',
+	stopUnknown: 'This link isn’t complete. Open it from the email again.',
 	whatIsThis: 'What is this?',
 });

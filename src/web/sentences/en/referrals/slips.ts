@@ -98,7 +98,7 @@ export const referralSentences = sentencesOf({
 	save: 'Save',
 	worth: 'Worth {money} (only you see this)',
 	coins: '{n, plural, one {1 coin} other {{n} coins}}',
-	coinsPending: '{n, plural, one {1 coin} other {{n} coins}} on hold',
+	coinsPending: '{n, plural, one {1 coin} other {{n} coins}} on the way',
 	new: {
 		title: 'New referral',
 		lead: 'Three people, in this order: someone needs something, you know them, and a friend of yours can do it.',

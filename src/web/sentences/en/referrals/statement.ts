@@ -20,7 +20,7 @@ export const reaSentences = sentencesOf({
 	lost: 'Lost',
 	coinsOfReferrals: 'Coins from referrals',
 	coinsOfInvitations: 'Coins from invitations',
-	pending: '{n} of them on hold',
+	pending: '{n} of them on the way',
 	worthReceived: 'What your jobs were worth',
 	worthGiven: 'What others earned through you',
 	ofSlips: '{money} from {n, plural, one {1 job} other {{n} jobs}}',
