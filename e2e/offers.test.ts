@@ -161,3 +161,28 @@ test('surfing goes from one business to the next by keys, buttons and swipes; op
 	await expect(guest.getByText('Coins returned', { exact: true })).toBeVisible();
 	await Promise.all([owner, page, guest, operator].map((each) => each.context().close()));
 });
+
+test('where the next businesses of the street do not come, it says so, and they are asked for again', async ({
+	browser,
+}) => {
+	const { page: owner } = await openShop(browser, 'Third in the Street');
+	await openShop(browser, 'Fourth in the Street');
+	const page = await newPage(browser);
+	await signUp(page, 'Sina');
+	let isDown = true;
+	// One business comes at a time, so that the street soon asks for more.
+	await page.route(/\/business-profile\?.*limit=20/, (route) => {
+		const url = route.request().url();
+		if (isDown && url.includes('cursor=')) return route.abort();
+		return route.continue({ url: url.replace('limit=20', 'limit=1') });
+	});
+	const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('cursor='));
+	await openPage(page, '/innovations/surf-shop/surf');
+	await failed;
+	await page.keyboard.press('ArrowRight');
+	await expect(page.getByText('The next businesses couldn’t be loaded.')).toBeVisible();
+	isDown = false;
+	await page.getByRole('button', { name: 'Try again' }).click();
+	await expect(page.getByRole('article').getByRole('heading')).toBeVisible();
+	await Promise.all([owner, page].map((each) => each.context().close()));
+});

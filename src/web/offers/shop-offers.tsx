@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { Offer } from '#contract/offers/offers.ts';
 import { surfSentences as sentences } from '#sentences/offers/surf.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { useMore } from '#web/calls/use-more.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
@@ -49,21 +50,15 @@ export function ShopOffers({ q, first, isAffordable = false }: ShopOffersProps) 
 
 /** Lists the offers that a member's coins are enough for. */
 export function AffordableOffers({ q }: { q: string }) {
-	const [first, setFirst] = useState<Part>();
-	const [hasFailed, setFailed] = useState(false);
-	const fetchFirst = useCallback(() => {
-		setFailed(false);
-		fetchOffers(q, true).then(setFirst, () => setFailed(true));
-	}, [q]);
-	useEffect(fetchFirst, [fetchFirst]);
-	if (hasFailed)
+	const { state, retry } = useLoaded(useCallback(() => fetchOffers(q, true), [q]));
+	if (state.is === 'failed')
 		return (
 			<div className="mt-8">
-				<ErrorState onRetry={fetchFirst}>{sentences.failed}</ErrorState>
+				<ErrorState onRetry={retry}>{sentences.failed}</ErrorState>
 			</div>
 		);
-	if (!first) return <Skeleton className="mt-8 h-80" />;
-	return <ShopOffers q={q} first={first} isAffordable />;
+	if (state.is === 'loading') return <Skeleton className="mt-8 h-80" />;
+	return <ShopOffers q={q} first={state.value} isAffordable />;
 }
 
 function NoOffers({ isNarrowed }: { isNarrowed: boolean }) {

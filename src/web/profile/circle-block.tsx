@@ -1,12 +1,12 @@
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { circleSentences as sentences } from '#sentences/circle.ts';
-import { sentences as siteSentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
+import { CircleFailed } from '#web/profile/circle-failed.tsx';
 import { useSession } from '#web/session/session.ts';
 
 /** Loaded apart, for members. */
@@ -33,14 +33,15 @@ interface CircleBlockProps {
 	 * one.
 	 */
 	rings: Profile['rings'] | null;
-	hasFailed: boolean;
+	/** Asks for the rings again; left out unless they could not be loaded. */
+	onRetry?: (() => void) | undefined;
 }
 
 /**
  * Shows what the viewer's circle says of a business. The block has the same height for every viewer, so that nothing
  * below it moves; a visitor sees what there would be.
  */
-export function CircleBlock({ profile, rings, hasFailed }: CircleBlockProps) {
+export function CircleBlock({ profile, rings, onRetry }: CircleBlockProps) {
 	const isMember = useSession() !== null;
 	return (
 		<section
@@ -64,8 +65,8 @@ export function CircleBlock({ profile, rings, hasFailed }: CircleBlockProps) {
 			</div>
 			<div className="mt-3 hidden signed-in:block">
 				{isMember && rings && <OwnCircle key={profile.id} profileId={profile.id} rings={rings} />}
-				{isMember && !rings && !hasFailed && <Skeleton className="h-16 w-full" />}
-				{isMember && hasFailed && <p className="text-muted">{siteSentences.errors.couldNotLoad}</p>}
+				{isMember && !rings && !onRetry && <Skeleton className="h-16 w-full" />}
+				{isMember && onRetry && <CircleFailed onRetry={onRetry} />}
 			</div>
 		</section>
 	);

@@ -2,12 +2,11 @@ import { useCallback } from 'react';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { circleSentences as sentences } from '#sentences/circle.ts';
-import { sentences as siteSentences } from '#sentences/shell.ts';
 import { api } from '#web/calls/api.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
-import { Button } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { CircleFailed } from '#web/profile/circle-failed.tsx';
 
 /** The number of friends' latest reviews that are fetched, and of those that are shown: those with words come first. */
 const [latestMax, shownMax] = [6, 2];
@@ -22,16 +21,7 @@ export function OwnCircle({ profileId, rings }: { profileId: string; rings: Prof
 		return data.toSorted((one, other) => Number(other.body !== null) - Number(one.body !== null)).slice(0, shownMax);
 	}, [profileId, friends]);
 	const { state, retry } = useLoaded(load);
-	if (state.is === 'failed') {
-		return (
-			<p role="alert" className="flex flex-wrap items-center gap-3 text-muted">
-				{siteSentences.errors.couldNotLoad}
-				<Button look="secondary" size="small" onClick={retry}>
-					{siteSentences.errors.tryAgain}
-				</Button>
-			</p>
-		);
-	}
+	if (state.is === 'failed') return <CircleFailed onRetry={retry} />;
 	if (state.is === 'loading') return <Skeleton className="h-16 w-full" />;
 	return (
 		<>

@@ -82,7 +82,7 @@ type Page = NonNullable<Awaited<ReturnType<typeof loader>>['page']['of']>;
 function BusinessPage({ profile, today, overall, reviews, next, offers, posts }: Page) {
 	const { revalidate } = useRevalidator();
 	const onReviewChanged = useCallback(() => void revalidate(), [revalidate]);
-	const { mine, isKnown, isExpected, hasFailed } = useMyView(profile);
+	const { mine, isKnown, isExpected, retry } = useMyView(profile);
 	const { my_role: role, rings, following, followers_count } = mine;
 	useViewCount(profile.id);
 	const categories = overall.by_category;
@@ -100,7 +100,7 @@ function BusinessPage({ profile, today, overall, reviews, next, offers, posts }:
 				<div className="min-w-0">
 					{role === 'none' ? (
 						<div className={isExpected ? 'invisible' : 'keeper:invisible'}>
-							<CircleBlock profile={profile} rings={isKnown ? rings : null} hasFailed={hasFailed} />
+							<CircleBlock profile={profile} rings={isKnown ? rings : null} onRetry={retry} />
 							<FourClickPanel profile={profile} categories={categories} onChanged={onReviewChanged} />
 						</div>
 					) : (
@@ -147,10 +147,11 @@ function BusinessPage({ profile, today, overall, reviews, next, offers, posts }:
  * what their circle says, are asked in the browser. Until the answer is there, `isExpected` tells that they kept the
  * business when this browser last heard of it.
  */
-function useMyView(profile: Profile): { mine: Profile; isKnown: boolean; isExpected: boolean; hasFailed: boolean } {
+function useMyView(profile: Profile) {
 	const session = useSession();
 	const [mine, setMine] = useState<Profile | null>(null);
 	const [hasFailed, setFailed] = useState(false);
+	const [attempt, setAttempt] = useState(0);
 	const { id, slug, reviews_count } = profile;
 	// The mark of the head script is for the page that the server rendered, until this one knows of the session.
 	useEffect(() => {
@@ -172,8 +173,12 @@ function useMyView(profile: Profile): { mine: Profile; isKnown: boolean; isExpec
 		return () => {
 			isCurrent = false;
 		};
-	}, [session, id, slug, reviews_count]);
+	}, [session, id, slug, reviews_count, attempt]);
 	const isKnown = session !== null && mine?.id === id;
 	const isExpected = session !== null && !isKnown && !hasFailed && isKeptPage(session, slug);
-	return { mine: isKnown ? mine : profile, isKnown, isExpected, hasFailed: hasFailed && !isKnown };
+	const retry = () => {
+		setFailed(false);
+		setAttempt(attempt + 1);
+	};
+	return { mine: isKnown ? mine : profile, isKnown, isExpected, retry: hasFailed && !isKnown ? retry : undefined };
 }

@@ -2,13 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { ListedProfile } from '#contract/profiles/directory.ts';
 import { surfSentences as sentences } from '#sentences/offers/surf.ts';
+import { sentences as siteSentences } from '#sentences/shell.ts';
 import { api, apiContext } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
 import { pack, useUnpacked } from '#web/calls/packed.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { ErrorState } from '#web/components/states/error-state.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
+import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
@@ -33,7 +36,7 @@ export { PageError as ErrorBoundary };
  * first.
  */
 export default function Surf() {
-	const { places, at, hasEnded, go } = useStreet(useUnpacked(useLoaderData<typeof loader>()));
+	const { places, at, hasEnded, hasFailed, go, retry } = useStreet(useUnpacked(useLoaderData<typeof loader>()));
 	const place = places[at];
 	useArrowKeys(go);
 	return (
@@ -55,15 +58,19 @@ export default function Surf() {
 					/>
 				) : place ? (
 					<SurfCard key={place.id} place={place} at={at} onGo={go} />
+				) : hasEnded ? (
+					<EmptyState
+						title={sentences.end}
+						action={<Button onClick={() => go(-places.length)}>{sentences.again}</Button>}
+					>
+						{sentences.endLead}
+					</EmptyState>
+				) : hasFailed ? (
+					<ErrorState onRetry={retry}>{sentences.streetFailed}</ErrorState>
 				) : (
-					hasEnded && (
-						<EmptyState
-							title={sentences.end}
-							action={<Button onClick={() => go(-places.length)}>{sentences.again}</Button>}
-						>
-							{sentences.endLead}
-						</EmptyState>
-					)
+					<div role="status" aria-label={siteSentences.loading}>
+						<Skeleton className="h-[34rem] rounded-card" />
+					</div>
 				)}
 			</div>
 		</PageBody>
@@ -83,7 +90,7 @@ function useStreet(first: Street) {
 	const [street, setStreet] = useState(first);
 	const [at, setAt] = useState(0);
 	const hasBegun = useRef(false);
-	const asking = useRef(false);
+	const [more, setMore] = useState<'rest' | 'loading' | 'failed'>('rest');
 	// A member's street is in their circle's order, unless they have begun to walk in everyone's.
 	useEffect(() => {
 		if (!session) return;
@@ -103,30 +110,33 @@ function useStreet(first: Street) {
 	}, [session, first]);
 	useEffect(() => {
 		const { next, sort } = street;
-		if (!next || asking.current || at < street.data.length - ahead) return;
-		asking.current = true;
-		api('GET /business-profile', { query: { limit: aPart, cursor: next, sort } })
-			.then(({ data, meta }) =>
+		if (!next || more !== 'rest' || at < street.data.length - ahead) return;
+		setMore('loading');
+		api('GET /business-profile', { query: { limit: aPart, cursor: next, sort } }).then(
+			({ data, meta }) => {
 				setStreet((before) => {
+					// The street may have become one in the circle's order meanwhile, to which this part does not belong.
+					if (before.next !== next) return before;
 					const known = new Set(before.data.map(({ id }) => id));
 					return { ...before, data: [...before.data, ...data.filter(({ id }) => !known.has(id))], next: meta.next };
-				}),
-			)
-			// A part that could not be fetched is asked for again with the next step.
-			.catch(() => {})
-			.finally(() => {
-				asking.current = false;
-			});
-	});
+				});
+				setMore('rest');
+			},
+			() => setMore('failed'),
+		);
+	}, [street, at, more]);
+	const retry = useCallback(() => setMore((before) => (before === 'failed' ? 'rest' : before)), []);
 	const { length } = street.data;
 	const go = useCallback(
 		(step: number) => {
 			hasBegun.current = true;
+			// A part that could not be fetched is asked for again with the next step.
+			retry();
 			setAt((before) => Math.min(Math.max(before + step, 0), length));
 		},
-		[length],
+		[length, retry],
 	);
-	return { places: street.data, at, hasEnded: street.next === null, go };
+	return { places: street.data, at, hasEnded: street.next === null, hasFailed: more === 'failed', go, retry };
 }
 
 /** Goes forward and back by the arrow keys, in the direction of reading, except where somebody types. */
