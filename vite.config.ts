@@ -20,13 +20,13 @@ const chunkGroups = [
 	{
 		// Businesses in a list: of the directory, and of the front page.
 		name: 'cards',
-		test: /src\/web\/(directory\/(result-card|use-location)\.|circle\/circle-line\.|components\/faces\/(listed-card|profile-card|price-signs)\.|sentences\/[a-z]{2}\/directory\.)|lucide-react\/dist\/esm\/icons\/tag\./,
+		test: /src\/web\/(directory\/result-card\.|map\/use-own-position\.|circle\/circle-line\.|components\/faces\/(listed-card|profile-card|price-signs)\.|sentences\/[a-z]{2}\/directory\.)|lucide-react\/dist\/esm\/icons\/tag\./,
 		includeDependenciesRecursively: false,
 	},
 	{
 		// The page of a business, but for its reviews.
 		name: 'business',
-		test: /src\/web\/(profile\/(profile-page|profile-head|profile-facts|circle-block|ring-legend|share-page|map\/where-map|hours\/[\w-]+)|reviews\/(review-section|review-list|score-explained|use-reviews|writing\/(four-click-panel|face-rows|face-choice|use-four-clicks))|posts\/(profile-posts|post-card|post-photos|like-button|comment-item)|offers\/(profile-offers|offer-card)|members\/follows\/followers-link|claims\/verified-badge|components\/times\/day-range|formats\/names|map\/directions|pictures\/photos\/photo-gallery|sentences\/[a-z]{2}\/(posts\/posts|offers\/card|profile-form\/facts|claims\/badge))\.|lucide-react\/dist\/esm\/icons\/(share-2|message-circle|phone|globe|heart)\./,
+		test: /src\/web\/(profile\/(profile-page|profile-head|profile-facts|circle-block|circle-failed|ring-legend|share-page|map\/where-map|hours\/[\w-]+)|reviews\/(review-section|review-list|score-explained|use-reviews|writing\/(four-click-panel|face-rows|face-choice|use-four-clicks))|posts\/(profile-posts|post-card|post-photos|like-button|comment-item)|offers\/(profile-offers|offer-card)|members\/follows\/followers-link|claims\/verified-badge|components\/times\/day-range|formats\/names|map\/directions|pictures\/photos\/photo-gallery|sentences\/[a-z]{2}\/(posts\/posts|offers\/card|profile-form\/facts|claims\/badge))\.|lucide-react\/dist\/esm\/icons\/(share-2|message-circle|phone|globe|heart)\./,
 		includeDependenciesRecursively: false,
 	},
 	{
@@ -42,7 +42,7 @@ const chunkGroups = [
 	},
 	{
 		name: 'shell',
-		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|packed|use-)|links\/(paths|navbar-links|directory-selection)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map|circle))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|avatar-menu|use-|footer)|waiting\/(late-sender|sending)\.|components\/(use-dismiss|dropdown|toast|button|class-names|page-heading|faces\/(rings|card-marks|avatar|business-picture|picture)\.|states\/|times\/(day|opening-text)\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert|badge-check|gift))\.|src\/contract\/(client|media)\.|node_modules\/@messageformat\//,
+		test: /src\/web\/(root\.|session\/(session|identity|api-base)\.|calls\/(sentence|api|load|packed|use-)|links\/(paths|navbar-links|directory-selection|use-address)\.|document\/(site|nonce|page-meta)\.|formats\/(once|numbers|days|moments)\.|sentences\/(label-of|[a-z]{2}\/(shell|locale|map\/map|circle))\.|map\/(lazy-map|no-map)|shell\/(navbar|narrow-menu|avatar-menu|use-|footer)|waiting\/(late-sender|sending)\.|components\/(use-dismiss|use-modal|forms\/use-typed|dropdown|toast|button|class-names|page-heading|faces\/(rings|card-marks|avatar|business-picture|picture)\.|states\/|times\/(day|opening-text|ago|ago-words)\.))|lucide-react\/dist\/esm\/(createLucideIcon|icons\/(search|map|map-pin-off|locate-fixed|x|circle-alert|badge-check|gift))\.|src\/contract\/(client|media)\.|node_modules\/@messageformat\//,
 		priority: 1,
 	},
 ];
