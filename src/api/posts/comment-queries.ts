@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { lockPost } from '#api/posts/write-queries.ts';
 import type { DB, PostCommentRow } from '#api/schema.ts';
 import type { OwnComment } from '#contract/posts/comments.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
@@ -96,15 +97,14 @@ export const findComment = async (db: Kysely<DB>, id: string, viewerId: string) 
 			where post_comment.id = ${id} and ${isCommentSeen(viewerId)}`.execute(db)
 	).rows[0];
 
-/** Inserts a comment; returns false where the post was removed meanwhile, and the caller has to undo it. */
+/** Inserts a comment; returns false where the post is gone or was removed meanwhile. */
 export async function insertComment(db: Transaction<DB>, row: Insertable<PostCommentRow>): Promise<boolean> {
+	if ((await lockPost(db, row.post_id))?.state !== 'published') return false;
 	await db.insertInto('post_comment').values(row).execute();
-	// Counting the comment has waited for whoever removes the post.
-	const post = db.selectFrom('post').select('id').where('id', '=', row.post_id).where('state', '=', 'published');
-	return (await post.executeTakeFirst()) !== undefined;
+	return true;
 }
 
-/** Deletes a comment with the answers to it, once whoever writes or deletes another below the post has done so. */
+/** Deletes a comment with the answers to it. */
 export const deleteComment = (db: Transaction<DB>, id: string) =>
 	db.deleteFrom('post_comment').where('id', '=', id).execute();
 
@@ -127,7 +127,7 @@ export async function listOwnBelow(
 	return rows.map(({ id }) => id);
 }
 
-/** Locks a comment, so that nobody answers it any more, and returns who wrote it and the answers, be it for a business. */
+/** Locks a comment of a post that the caller has locked, and returns who wrote it and the answers, be it for a business. */
 export async function lockWriters(db: Transaction<DB>, id: string): Promise<string[]> {
 	await db.selectFrom('post_comment').select('id').where('id', '=', id).forUpdate().execute();
 	const rows = await db

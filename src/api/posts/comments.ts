@@ -20,7 +20,7 @@ import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { getPosted, readPosition, timeAndId } from '#api/posts/posts.ts';
 import { actorsOf, authorsOf, presentComment, readAround } from '#api/posts/present.ts';
 import { concernedBy } from '#api/posts/removals.ts';
-import { announcePost, shareBusiness } from '#api/posts/write-queries.ts';
+import { announcePost, lockPost, shareBusiness } from '#api/posts/write-queries.ts';
 import { findWithRole } from '#api/profiles/keepers/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
@@ -112,6 +112,7 @@ export async function listMyComments(ctx: Context, query: PageQuery): Promise<Pa
  */
 export async function withdrawComment(ctx: TransactionContext, id: string): Promise<null> {
 	const found = await holdMine(ctx, id);
+	await lockPost(ctx.db, found.post_id);
 	const writerIds = await lockWriters(ctx.db, id);
 	const ownIds = await listOwnBelow(ctx.db, { commentId: id }, requireActor(ctx).memberId);
 	await deleteComment(ctx.db, id);

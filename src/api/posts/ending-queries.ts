@@ -51,8 +51,8 @@ interface Touched {
 }
 
 /**
- * Locks some of the posts that the member likes or has commented on as themselves, in the order of all locks. One that is
- * dropped meanwhile is not among those returned, but it may have stood in the way of others.
+ * Locks some of the posts that the member wrote, likes or has commented on as themselves, in the order of all locks. One
+ * that is dropped meanwhile is not among those returned, but it may have stood in the way of others.
  */
 export async function lockTouched(db: Transaction<DB>, memberId: string, max: number): Promise<Touched> {
 	const ids = await idsOf(
@@ -62,7 +62,8 @@ export async function lockTouched(db: Transaction<DB>, memberId: string, max: nu
 			union (
 				select distinct post_id from post_comment where written_by = ${memberId} and profile_id is null
 				order by post_id limit ${max}
-			)`,
+			)
+			union (select id from post where written_by = ${memberId} order by id limit ${max})`,
 	);
 	const rows = await db
 		.selectFrom('post')
@@ -86,18 +87,20 @@ export async function eraseBelow(db: Transaction<DB>, memberId: string, postIds:
 }
 
 /**
- * Removes the author from what the member wrote for businesses, which stays, at most `max` comments and `max` posts;
- * returns how many there were.
+ * Removes the author from what the member wrote for businesses, which stays: from these posts, which the caller has
+ * locked, and from at most `max` comments; returns how many comments there were.
  */
-export async function disown(db: Transaction<DB>, memberId: string, max: number): Promise<number> {
+export async function disown(db: Transaction<DB>, memberId: string, postIds: string[], max: number): Promise<number> {
+	await db
+		.updateTable('post')
+		.set({ written_by: null })
+		.where('written_by', '=', memberId)
+		.where('id', '=', anyOf(postIds))
+		.execute();
 	const comments = await sql`
 		update post_comment set written_by = null where id in (
 			select id from post_comment where written_by = ${memberId} and profile_id is not null limit ${max})`.execute(db);
-	const posts = await sql`
-		update post set written_by = null where id in (select id from post where written_by = ${memberId} limit ${max})`.execute(
-		db,
-	);
-	return Number((comments.numAffectedRows ?? 0n) + (posts.numAffectedRows ?? 0n));
+	return Number(comments.numAffectedRows ?? 0n);
 }
 
 export const insertDeparture = (db: Transaction<DB>, memberId: string) =>

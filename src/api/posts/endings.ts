@@ -68,9 +68,10 @@ export async function forgetPosts(ctx: TransactionContext): Promise<void> {
 /** Handles one batch; returns whether it was the last. What is done is not found again. */
 async function forgetSome({ db }: Pick<TransactionContext, 'db'>, memberId: string): Promise<boolean> {
 	const { businesses, areAll } = await lockTouched(db, memberId, postsAtOnce);
-	await eraseBelow(db, memberId, [...businesses.keys()]);
+	const postIds = [...businesses.keys()];
+	await eraseBelow(db, memberId, postIds);
 	announce(db, ...new Set([...businesses.values()].map(tags.posts)));
-	const disowned = await disown(db, memberId, postsAtOnce);
+	const disowned = await disown(db, memberId, postIds, postsAtOnce);
 	return areAll && disowned < postsAtOnce;
 }
 

@@ -5,7 +5,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#api/context.ts';
+import { deletePost } from '#api/posts/endings.ts';
 import { lockSaidOf, removeSaid, writeComment } from '#api/posts/service.ts';
+import { lockToDelete } from '#api/posts/write-queries.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
@@ -20,8 +22,9 @@ import { whenWaiting } from '#test/when-waiting.ts';
 
 let app: TestApp;
 let owner: TestActor;
+let operator: TestActor;
 beforeAll(async () => {
-	({ app } = await operatedApp());
+	({ app, operator } = await operatedApp());
 	owner = await app.somebody('owner');
 });
 afterAll(() => app?.close());
@@ -78,6 +81,67 @@ describe.runIf(engine === 'postgres')('threat 75: of a post that is being remove
 			app.db,
 		);
 		expect(rows).toEqual([]);
+	});
+
+	test.each<[string, (reader: TestActor, said: { postId: string; commentId: string }) => Promise<unknown>]>([
+		[
+			'who takes a like back',
+			(reader, { postId }) => reader.call('POST /business-profile/unlike-post', { body: { post_id: postId } }),
+		],
+		[
+			'who deletes a comment',
+			(reader, { commentId }) => reader.call('DELETE /business-profile/comment-post/:id', of(commentId)),
+		],
+		[
+			'who answers a comment',
+			(reader, { postId: post_id, commentId: parent_id }) =>
+				reader.call('POST /business-profile/comment-post', { body: { post_id, parent_id, body: 'Still warm.' } }),
+		],
+		[
+			'an operator who removes a comment',
+			(_, { commentId }) =>
+				operator.call('POST /moderation/decisions', {
+					body: {
+						subject_type: 'comment',
+						subject_ids: [commentId],
+						action: 'remove',
+						reason: 'spam',
+						explanation: 'It advertises another business.',
+					},
+				}),
+		],
+	])('%s holds nothing below it while waiting for it', async (_, act) => {
+		const author = await app.somebody('author');
+		const { id: profileId } = await addBusiness(author, 'Held below');
+		const { id: postId } = await post(author, profileId);
+		const reader = await app.somebody('reader');
+		await reader.call('POST /business-profile/like-post', { body: { post_id: postId } });
+		const { id: commentId } = await comment(reader, postId);
+		const under = await transaction({ db: app.db }, async ({ db }) => {
+			await sql`select from post where id = ${postId} for update`.execute(db);
+			const acting = refusalOf(act(reader, { postId, commentId }));
+			await whenWaiting(app.connection.db);
+			await sql`select from post_like where post_id = ${postId} for update nowait`.execute(db);
+			await sql`select from post_comment where post_id = ${postId} for update nowait`.execute(db);
+			return { acting };
+		});
+		expect(await under.acting).toBe('done');
+	});
+
+	test('whoever deletes it waits for nobody who likes it meanwhile', async () => {
+		const author = await app.somebody('author');
+		const { id: profileId } = await addBusiness(author, 'Liked and gone');
+		const { id } = await post(author, profileId);
+		const reader = await app.somebody('reader');
+		const under = await transaction(app.context(), async (ctx) => {
+			await lockToDelete(ctx.db, id);
+			const refusal = refusalOf(reader.call('POST /business-profile/like-post', { body: { post_id: id } }));
+			await whenWaiting(app.connection.db);
+			await sql`select from post where id = ${id} for update nowait`.execute(ctx.db);
+			await deletePost(ctx, id);
+			return { refusal };
+		});
+		expect(await under.refusal).toEqual([404, 'not_found']);
 	});
 
 	test('no change is kept', async () => {

@@ -13,8 +13,7 @@ import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { deletePost } from '#api/posts/endings.ts';
 import { namedBy, presentPost, readAround } from '#api/posts/present.ts';
 import { findPost, findPosted, listPosts, type Position } from '#api/posts/queries.ts';
-import { lockSaid } from '#api/posts/removal-queries.ts';
-import { insertPost, setLike, shareBusiness, updatePost } from '#api/posts/write-queries.ts';
+import { insertPost, lockToDelete, setLike, shareBusiness, updatePost } from '#api/posts/write-queries.ts';
 import { findWithRole } from '#api/profiles/keepers/service.ts';
 import { maySee } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
@@ -85,7 +84,7 @@ export async function editPost(
 export async function withdrawPost(ctx: TransactionContext, id: string): Promise<null> {
 	await requireOwn(ctx, id);
 	// A comment that the actor is writing below it at this moment is there by then, or finds no post.
-	await lockSaid(ctx.db, 'post', id);
+	await lockToDelete(ctx.db, id);
 	const ownIds = await listOwnBelow(ctx.db, { postId: id }, requireActor(ctx).memberId);
 	await deletePost(ctx, id);
 	await reverse(ctx, { key: `post:${id}`, with: ownIds.map((one) => `comment:${one}`) });

@@ -26,9 +26,14 @@ const saidAs = {
 export const findSaid = async (db: Transaction<DB>, kind: 'post' | 'comment', id: string): Promise<Said | undefined> =>
 	(await saidAs[kind](id).execute(db)).rows[0];
 
-/** Locks a post, or a comment with its post. */
-export const lockSaid = async (db: Transaction<DB>, kind: 'post' | 'comment', id: string): Promise<Said | undefined> =>
-	(await sql<Said>`${saidAs[kind](id)} for no key update`.execute(db)).rows[0];
+/** Locks a post, or a comment after its post. */
+export async function lockSaid(db: Transaction<DB>, kind: 'post' | 'comment', id: string): Promise<Said | undefined> {
+	if (kind === 'comment')
+		await sql`select from post where id = (select post_id from post_comment where id = ${id}) for no key update`.execute(
+			db,
+		);
+	return (await sql<Said>`${saidAs[kind](id)} for no key update`.execute(db)).rows[0];
+}
 
 /** Finds the last published comment below the same post as this one, and the last that answers the same comment. */
 export async function findOthers(

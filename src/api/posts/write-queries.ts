@@ -80,8 +80,24 @@ export async function updatePost(
 }
 
 /**
+ * Locks a post until the transaction ends. Whoever writes or deletes something below it does this first: whoever deletes the
+ * post holds it, and then waits for all that is below.
+ */
+export const lockPost = (db: Transaction<DB>, id: string) =>
+	db
+		.selectFrom('post')
+		.select(['like_count', 'profile_id', 'state'])
+		.where('id', '=', id)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
+
+/** Locks a post that is about to be deleted: nothing below it is begun any more. */
+export const lockToDelete = (db: Transaction<DB>, id: string) =>
+	db.selectFrom('post').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
+/**
  * Stores or takes back a like; returns how many likes the post has now, and whether anything changed; undefined for a
- * post that has gone or was removed meanwhile, whose like the caller has to undo.
+ * post that has gone or was removed meanwhile.
  */
 export async function setLike(
 	db: Transaction<DB>,
@@ -90,6 +106,8 @@ export async function setLike(
 	isLiked: boolean,
 	now: Date,
 ): Promise<{ likeCount: number; hasChanged: boolean } | undefined> {
+	const post = await lockPost(db, id);
+	if (post?.state !== 'published') return undefined;
 	const changed = isLiked
 		? await db
 				.insertInto('post_like')
@@ -103,13 +121,7 @@ export async function setLike(
 				.where('member_id', '=', memberId)
 				.returning('post_id')
 				.executeTakeFirst();
-	// Counting the like has waited for whoever removes the post, or merges its business into another.
-	const post = await db
-		.selectFrom('post')
-		.select(['like_count', 'profile_id'])
-		.where('id', '=', id)
-		.where('state', '=', 'published')
-		.executeTakeFirst();
-	if (changed && post) announce(db, tags.posts(post.profile_id));
-	return post && { likeCount: post.like_count, hasChanged: changed !== undefined };
+	if (!changed) return { likeCount: post.like_count, hasChanged: false };
+	announce(db, tags.posts(post.profile_id));
+	return { likeCount: post.like_count + (isLiked ? 1 : -1), hasChanged: true };
 }
