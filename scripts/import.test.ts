@@ -77,6 +77,16 @@ test('it refuses a data folder that a running server holds, and says so', async 
 	expect([code, err]).toEqual([1, expect.stringContaining(`The data folder is in use by process ${process.pid}`)]);
 });
 
+test('a mapping of one’s own is looked for where the command was typed', async () => {
+	const folder = temporaryFolder();
+	writeFileSync(join(folder, 'own.yaml'), 'format: csv\n');
+	const child = spawn(process.execPath, [script, file, '--mapping', './own.yaml', '--dry-run'], {
+		env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), INIT_CWD: folder },
+		stdio: ['ignore', 'ignore', 'pipe'],
+	});
+	expect(await text(child.stderr)).toMatch(/^The mapping .*own\.yaml is wrong:/);
+});
+
 test.each([[[]], [['a.csv']], [['a.csv', 'b.csv', '--mapping', 'c']], [['a.csv', '--maping', 'c']]])(
 	'wrong arguments %j get the usage',
 	async (args) => {

@@ -58,7 +58,9 @@ interface Flags {
 }
 
 async function importRows(db: Kysely<DB>, file: string, flags: Flags, dataDir: string): Promise<void> {
-	const { mapping, text } = await readMapping(flags.mapping as string, new URL('../import-mappings/', import.meta.url));
+	const name = flags.mapping as string;
+	const path = /\.ya?ml$/.test(name) ? resolve(process.env.INIT_CWD ?? '.', name) : name;
+	const { mapping, text } = await readMapping(path, new URL('../import-mappings/', import.meta.url));
 	const isDryRun = flags['dry-run'] ?? false;
 	const ownReport = flags.report ? resolve(process.env.INIT_CWD ?? '.', flags.report) : null;
 	const progress = progressLine(process.stderr);

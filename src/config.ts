@@ -28,7 +28,7 @@ const howToWrite =
 /** PostgreSQL is also named by the path of a socket, and by an address without a host, whose query has it. */
 const databaseAddress = z
 	.string()
-	.regex(/^(postgres(ql)?:\/\/|socket:|\/)/, 'give postgres://USER:PASSWORD@HOST/NAME.')
+	.regex(/^(postgres(ql)?:\/\/|socket:|\/)/, { error: 'give postgres://USER:PASSWORD@HOST/NAME.', abort: true })
 	.refine((address) => !address.startsWith('postgres') || canBeRead(address.replace('@/', '@host/')), howToWrite)
 	.optional();
 /** Addresses and networks, as the proxies are named by. */
@@ -54,7 +54,11 @@ const settings = {
 	PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port to listen on.'),
 	HOST: z.string().default('0.0.0.0').describe('Address to listen on.'),
 	PUBLIC_URL: z
-		.url({ protocol: /^https?$/, error: 'give the address that people type, for example https://vouch.example.' })
+		.url({
+			protocol: /^https?$/,
+			error: 'give the address that people type, for example https://vouch.example.',
+			abort: true,
+		})
 		.refine((address) => {
 			const { pathname, search, hash, username } = new URL(address);
 			return pathname === '/' && !search && !hash && !username;
@@ -79,8 +83,8 @@ const settings = {
 	),
 	STORAGE_URL: z
 		.string()
-		.regex(/^(file:.|s3:\/\/.)/, 'give file:PATH, or s3://KEY:SECRET@HOST/BUCKET.')
-		.refine((address) => !address.startsWith('s3:') || canBeRead(address), howToWrite)
+		.regex(/^(file:.|s3:\/\/.)/, { error: 'give file:PATH, or s3://KEY:SECRET@HOST/BUCKET.', abort: true })
+		.refine((address) => !address.startsWith('s3:') || canBeRead(address), { error: howToWrite, abort: true })
 		.refine((address) => {
 			const url = address.startsWith('s3:') ? URL.parse(address) : null;
 			return !url || (url.host !== '' && /^\/[\w.-]+\/?$/.test(url.pathname));
@@ -199,7 +203,7 @@ const settings = {
 	PASSWORD_BLOCKLIST: flag('1').describe('1 refuses the passwords that everybody tries first; 0 accepts them.'),
 	ENUMERATION_PROTECTION: flag('1').describe('1 answers wrong password and unknown email alike; 0 tells them apart.'),
 	SMTP_URL: z
-		.url({ protocol: /^smtps?$/, error: 'give a URL that starts with smtp:// or smtps://.' })
+		.url({ protocol: /^smtps?$/, error: 'give a URL that starts with smtp:// or smtps://.', abort: true })
 		.refine(canBeRead, howToWrite)
 		.optional()
 		.describe(

@@ -26,15 +26,27 @@ const vacuumEveryMs = 60_000;
 const stoppedWithinMs = 30_000;
 const tryJobsAgainMs = 10_000;
 
-const config = readConfig(process.env);
+const config = readSettings();
 // React takes its slow development build unless NODE_ENV says otherwise, and the pages are built for the production one.
 if (config.NODE_ENV !== 'development') process.env.NODE_ENV = 'production';
-const { connection, media, server } = await open().catch((error) => {
+const { connection, media, server } = await open().catch(tellFailure);
+
+function readSettings() {
+	try {
+		return readConfig(process.env);
+	} catch (error) {
+		process.stderr.write(`${(error as Error).message}\n`);
+		process.exit(1);
+	}
+}
+
+/** Ends the process with a sentence for the operator; a fault of ours is thrown on, with all that helps to find it. */
+function tellFailure(error: unknown): never {
 	const sentence = startFailure(error, config.DATA_DIR);
 	if (!sentence) throw error;
 	process.stderr.write(`${sentence}\n`);
 	process.exit(1);
-});
+}
 
 async function open() {
 	mkdirSync(config.DATA_DIR, { recursive: true });
@@ -101,7 +113,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 	});
 }
 
-await server.listen({ port: config.PORT, host: config.HOST });
+await server.listen({ port: config.PORT, host: config.HOST }).catch(async (error) => {
+	await connection.close();
+	tellFailure(error);
+});
 server.log.info(`${config.SITE_NAME} is at ${config.PUBLIC_URL}`);
 
 // Jobs begin once pages are answered, as many jobs may wait.

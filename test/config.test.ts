@@ -91,7 +91,12 @@ test.each([
 	['MAIL_FROM', 'x <a@example.org> y', /MAIL_FROM: write it as/],
 	['IDENTITY_KEY_SECRET', 'x'.repeat(31), /IDENTITY_KEY_SECRET: give at least 32 characters/],
 	['SMTP_URL', 'https://mail.example', /SMTP_URL: give a URL that starts with smtp/],
-	['PUBLIC_URL', 'localhost:3000', /PUBLIC_URL: give the address that people type/],
+	[
+		'PUBLIC_URL',
+		'localhost:3000',
+		/^Some settings are wrong:\n {2}PUBLIC_URL: give the address that people type[^\n]*$/,
+	],
+	['PUBLIC_URL', 'vouch.example', /PUBLIC_URL: give the address that people type/],
 	['PUBLIC_URL', 'https://vouch.example/town', /PUBLIC_URL: give the address without a path/],
 	['TRUSTED_PROXIES', 'proxy', /TRUSTED_PROXIES: give addresses such as/],
 	['TRUSTED_PROXIES', '10.0.0.0/33', /TRUSTED_PROXIES: give addresses such as/],

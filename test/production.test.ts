@@ -38,6 +38,19 @@ test('a data folder that cannot be used is told in one sentence', async () => {
 	expect(err.trim().split('\n')).toHaveLength(1);
 });
 
+test('a setting that is wrong, and a database that is not there, are told without a stack', async () => {
+	const wrong = await start({ PUBLIC_URL: 'localhost:3000' });
+	expect([wrong.code, wrong.err]).toEqual([
+		1,
+		expect.stringMatching(/^Some settings are wrong:\n {2}PUBLIC_URL: .*\n$/),
+	]);
+	const away = await start({ DATABASE_URL: 'postgres://vouch:s3cret@127.0.0.1:1/vouch' });
+	expect([away.code, away.err]).toEqual([
+		1,
+		expect.stringMatching(/^The database does not answer \(ECONNREFUSED\)[^\n]*\n$/),
+	]);
+});
+
 test.each([
 	['in production', { NODE_ENV: 'production' }],
 	['on a machine of its own', {}],
