@@ -1,6 +1,8 @@
 /** Tests offers that are taken, confirmed and changed while their business or its people change. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refundDue } from '#api/offers/service.ts';
+import { lockOffer } from '#api/offers/write-queries.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
@@ -58,6 +60,22 @@ describe.runIf(engine === 'postgres')('threat 75: while the business changes', (
 		expect(await meanwhile(profileId, suspend, () => redeem(ana, id))).toEqual([404, 'not_found']);
 		expect(await coinsOf(app, ana)).toEqual({ available: 100, escrow: 0 });
 		expect(await taken(ana)).toEqual([]);
+	});
+
+	test('coins that go back are waited for by nobody who holds the offer', async () => {
+		const { id, ana } = await offered();
+		const taking = await redeem(ana, id);
+		app.clock.now = new Date(Date.parse(taking.expires_at) + 1000);
+		const under = await transaction({ db: app.db }, async ({ db }) => {
+			// As where its business is merged into another.
+			await lockOffer(db, id);
+			const refunding = refundDue(app.context());
+			await whenWaiting(app.connection.db);
+			await sql`select from redemption where id = ${taking.id} for update nowait`.execute(db);
+			return { refunding };
+		});
+		expect(await under.refunding).toBe(1);
+		expect(await coinsOf(app, ana)).toEqual({ available: 100, escrow: 0 });
 	});
 
 	test('whoever becomes a keeper takes none of its offers', async () => {

@@ -34,6 +34,10 @@ const withRole = (db: Kysely<DB>, viewerId: string) =>
 export const findByCode = (db: Kysely<DB>, code: string, viewerId: string) =>
 	withRole(db, viewerId).where('code', '=', code).executeTakeFirst();
 
+/** Returns the offer of a redemption; null where there is none any more. */
+export const findOfferOf = async (db: Kysely<DB>, id: string): Promise<string | null> =>
+	(await db.selectFrom('redemption').select('offer_id').where('id', '=', id).executeTakeFirst())?.offer_id ?? null;
+
 /** Locks a redemption, so that it is confirmed or refunded only once. */
 export const lockRedemption = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('redemption').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -2,8 +2,8 @@ import { refund } from '#api/coins/service.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { type NotifyContext, notify } from '#api/notifications/service.ts';
 import { businessesOf, presentRedemption } from '#api/offers/present-redemption.ts';
-import { listDue, lockRedemption, settleRedemption } from '#api/offers/redemption-queries.ts';
-import { countTaken } from '#api/offers/write-queries.ts';
+import { findOfferOf, listDue, lockRedemption, settleRedemption } from '#api/offers/redemption-queries.ts';
+import { countTaken, lockOffer } from '#api/offers/write-queries.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Redemption } from '#contract/offers/redemptions.ts';
 import { eachAlone, type Stoppable } from '#db/each-batch.ts';
@@ -48,6 +48,9 @@ export async function refundByOperator(ctx: TransactionContext, id: string): Pro
  * waits no longer.
  */
 export async function giveBack(ctx: NotifyContext, id: string): Promise<boolean> {
+	// The offer comes first, as for whoever takes it, and where its business is merged.
+	const offerId = await findOfferOf(ctx.db, id);
+	if (offerId) await lockOffer(ctx.db, offerId);
 	const row = await lockRedemption(ctx.db, id);
 	if (row?.state !== 'held') return false;
 	await settleRedemption(ctx.db, id, { state: 'refunded', settled_at: ctx.now });

@@ -8,6 +8,13 @@ import { announceOffered } from '#api/offers/write-queries.ts';
 import type { DB } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
 
+/** Locks all offers of which something names the member, in the order of their ids, before what was taken of them. */
+export const lockOffersOf = (db: Transaction<DB>, memberId: string) =>
+	sql`
+		select from offer where made_by = ${memberId}
+			or id in (select offer_id from redemption where member_id = ${memberId} or confirmed_by = ${memberId})
+		order by id for no key update`.execute(db);
+
 /** Removes the member from what they took, made and confirmed. Nothing that they took waits by then. */
 export async function eraseMember(db: Transaction<DB>, memberId: string): Promise<void> {
 	await db.updateTable('redemption').set({ member_id: null }).where('member_id', '=', memberId).execute();
