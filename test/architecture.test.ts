@@ -56,6 +56,28 @@ test('every room of the web has a height, and ARCHITECTURE.md shows it', () => {
 	expect(shown).toEqual([['server'], ...webRooms.toReversed()]);
 });
 
+test('ARCHITECTURE.md says of every room what it may import, and why', () => {
+	const section = /## What may import what\n(.*)$/s.exec(readFileSync('ARCHITECTURE.md', 'utf8'))?.[1] ?? '';
+	const rows = [...section.matchAll(/^\| (.*) \|$/gm)].map((row) =>
+		(row[1] ?? '').split(' | ').map((cell) => cell.trim()),
+	);
+	const shown = rows.flatMap(([room = '', may = '', because]) =>
+		room in rooms ? [[room, { may: may.split(', ').sort(), because }]] : [],
+	);
+	const held = Object.entries(rooms).map(([room, { may, packages = [], because }]) => [
+		room,
+		{ may: [...may, ...packages].sort(), because },
+	]);
+	expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(held));
+});
+
+test.each(['contract', 'identity'])('ARCHITECTURE.md names every folder of src/%s', (room) => {
+	const text = readFileSync('ARCHITECTURE.md', 'utf8');
+	const named = new RegExp(`^src/${room}/ .*(\\n {4,}.*)*`, 'm').exec(text)?.[0] ?? '';
+	const folders = globSync(`src/${room}/*/`).map((folder) => basename(folder));
+	expect(folders.filter((folder) => folder !== 'migrations' && !named.includes(` ${folder}/`))).toEqual([]);
+});
+
 test.each([
 	['src/contract/reviews/reviews.ts', "import { sql } from 'kysely';", rooms.contract?.because],
 	['src/contract/reviews/reviews.ts', "import { join } from 'node:path';", rooms.contract?.because],
