@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -14,6 +14,7 @@ import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { mountWeb } from '#web/server/mount.ts';
 import { listDemoPeople } from './demo/list-demo-people.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { forgetUnfinishedTown, isTownAlone, isTownUnfinished, makeWholeTown } from './demo/unfinished-town.ts';
 import { startDumps } from './dump-schedule.ts';
 import { migrationFolders } from './migration-folders.ts';
 import { repeat } from './repeat.ts';
@@ -50,13 +51,14 @@ function tellFailure(error: unknown): never {
 
 async function open() {
 	mkdirSync(config.DATA_DIR, { recursive: true });
-	const connection = await connect<never>({
-		databaseUrl: config.DATABASE_URL,
-		directUrl: config.DATABASE_DIRECT_URL,
-		dataDir: config.DATA_DIR,
-		poolMax: config.DATABASE_POOL,
-	});
-	await migrate(connection, migrationFolders);
+	let connection = await openDatabase();
+	const isHalfATown = config.DEMO && isTownUnfinished(config.DATA_DIR);
+	if (isHalfATown && connection.engine === 'pglite' && (await isTownAlone(connection.db))) {
+		await connection.close();
+		rmSync(join(config.DATA_DIR, 'database'), { recursive: true });
+		forgetUnfinishedTown(config.DATA_DIR);
+		connection = await openDatabase();
+	}
 	await syncCatalogue(connection.db);
 	const media = await openMedia(config.STORAGE_URL);
 	const server = await buildServer({
@@ -68,6 +70,17 @@ async function open() {
 		identityParts: { listDemoPeople: () => listDemoPeople(connection.requestDb as unknown as Kysely<DB>) },
 	});
 	return { connection, media, server };
+}
+
+async function openDatabase() {
+	const connection = await connect<never>({
+		databaseUrl: config.DATABASE_URL,
+		directUrl: config.DATABASE_DIRECT_URL,
+		dataDir: config.DATA_DIR,
+		poolMax: config.DATABASE_POOL,
+	});
+	await migrate(connection, migrationFolders);
+	return connection;
 }
 
 const stopDumps = config.DUMPS
@@ -141,10 +154,19 @@ async function beginJobs(): Promise<void> {
 
 // The demo is filled in the background: the site answers at once, and fills while one looks.
 if (config.DEMO) {
-	seedDemo(
-		connection.db as unknown as Kysely<DB>,
-		'small',
-		server.log,
-		secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR)),
-	).catch((error) => server.log.error({ err: error }, 'The demo town could not be made.'));
+	if (isTownUnfinished(config.DATA_DIR))
+		server.log.warn(
+			'The demo town is not whole, as its making was broken off. A new DATA_DIR and database get a whole one.',
+		);
+	else
+		makeWholeTown(connection.db, config.DATA_DIR, () =>
+			seedDemo(
+				connection.db as unknown as Kysely<DB>,
+				'small',
+				server.log,
+				secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR)),
+			),
+		).catch((error) => {
+			if (!isStopping) server.log.error({ err: error }, 'The demo town could not be made.');
+		});
 }

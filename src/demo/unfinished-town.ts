@@ -1,0 +1,29 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+
+/** The file that lies in the data folder while the town is made: where it is found at a start, the town was broken off. */
+const markOf = (dataDir: string) => join(dataDir, 'demo-town.unfinished');
+
+export const isTownUnfinished = (dataDir: string): boolean => existsSync(markOf(dataDir));
+export const forgetUnfinishedTown = (dataDir: string): void => rmSync(markOf(dataDir), { force: true });
+
+/** Makes the town by `make`, unless businesses are there already. Whatever ends it before its end leaves the mark. */
+export async function makeWholeTown(db: Kysely<never>, dataDir: string, make: () => Promise<unknown>): Promise<void> {
+	const { rows } = await sql`select from profile limit 1`.execute(db);
+	if (rows.length > 0) return;
+	writeFileSync(markOf(dataDir), '');
+	await make();
+	forgetUnfinishedTown(dataDir);
+}
+
+/** Tells whether a database holds nothing but what the town brought: nobody has signed up, nothing was added or imported. */
+export async function isTownAlone(db: Kysely<never>): Promise<boolean> {
+	const { rows } = await sql`
+		select where not exists (select from member where uid not like 'demo-%')
+			and not exists (select from identity_user where id not like 'demo-%')
+			and not exists (
+				select from profile where not exists (select from member where id = created_by and uid like 'demo-%'))
+			and not exists (select from import_run)`.execute(db);
+	return rows.length > 0;
+}
