@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { sentenceOfIssue } from '#contract/issue-sentence.ts';
 
@@ -326,6 +327,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 	}
 	const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
 	throw new Error(`Some settings are wrong:\n${lines.join('\n')}`);
+}
+
+/** How many letters a long name may differ in from a setting's, to be taken for it. A short one is near to too much. */
+const [lettersOff, lengthMin] = [3, 8];
+
+/** Returns the variables that are no settings and look as if they were meant to be, each with the setting that is nearest. */
+export function misspeltSettings(env: Record<string, string | undefined>): { name: string; meant: string }[] {
+	const known = Object.keys(settings).filter((name) => name.length >= lengthMin);
+	return Object.keys(env)
+		.filter((name) => name.length >= lengthMin && !(name in settings))
+		.flatMap((name) => {
+			const meant = closest(name.toUpperCase(), known);
+			return distance(name.toUpperCase(), meant) <= lettersOff ? [{ name, meant }] : [];
+		});
 }
 
 /** Returns the rows of the settings table in the README: name, default, sentence. */

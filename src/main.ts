@@ -6,7 +6,7 @@ import { syncCatalogue } from '#api/catalogue/catalogue.ts';
 import { scheduleLedgerJobs } from '#api/coins/service.ts';
 import { openMedia } from '#api/media/service.ts';
 import type { DB } from '#api/schema.ts';
-import { readConfig } from '#config';
+import { misspeltSettings, readConfig } from '#config';
 import { connect } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { vacuumChanged } from '#db/vacuum.ts';
@@ -131,6 +131,9 @@ await server.listen({ port: config.PORT, host: config.HOST }).catch(async (error
 	tellFailure(error);
 });
 server.log.info(`${config.SITE_NAME} is at ${config.PUBLIC_URL}`);
+
+for (const { name, meant } of misspeltSettings(process.env))
+	server.log.warn(`${name} is not a setting, and changes nothing. Is ${meant} meant?`);
 
 // Jobs begin once pages are answered, as many jobs may wait.
 void beginJobs();

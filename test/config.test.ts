@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { readConfig } from '#config';
+import { misspeltSettings, readConfig } from '#config';
 
 test.each([
 	[{}, true],
@@ -107,6 +107,19 @@ test.each([
 	['MAP_HOSTS', 'https://tiles.example/x; script-src *', /MAP_HOSTS\.0: name each as https:\/\/HOST/],
 ])('%s=%s is refused with a sentence', (name, value, sentence) => {
 	expect(() => readConfig({ [name]: value })).toThrow(sentence);
+});
+
+test.each([
+	[{ OPERATOR_EMAIL: 'a@example.org' }, [{ name: 'OPERATOR_EMAIL', meant: 'OPERATOR_EMAILS' }]],
+	[{ TRUSTED_PROXY: '127.0.0.1' }, [{ name: 'TRUSTED_PROXY', meant: 'TRUSTED_PROXIES' }]],
+	[{ Public_Url: 'https://vouch.example' }, [{ name: 'Public_Url', meant: 'PUBLIC_URL' }]],
+	[{ PUBLIC_URL: 'https://vouch.example', PATH: '/bin', HOSTNAME: 'a', POSTGRES_PASSWORD: 'b', PUBLISH: '3000' }, []],
+	[
+		{ npm_config_cache: 'a', AWS_ACCESS_KEY_ID: 'b', DBUS_SESSION_BUS_ADDRESS: 'c', NODE_OPTIONS: 'd', LOGNAME: 'e' },
+		[],
+	],
+])('of the variables %o, those are named that were meant as settings', (env, misspelt) => {
+	expect(misspeltSettings(env)).toEqual(misspelt);
 });
 
 test('a Firebase project of which one setting is missing is refused with its name alone', () => {
