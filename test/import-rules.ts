@@ -71,7 +71,7 @@ export const features: readonly (readonly string[])[] = [
 ];
 
 /** Folders of src/api on which all features stand, as on the files directly in it: they know none of them. */
-export const foundations: readonly string[] = ['text', 'geometry', 'answers', 'direct-door'];
+export const foundations: readonly string[] = ['text', 'geometry', 'answers', 'direct-door', 'limits'];
 
 /**
  * Rooms of src/web from the bottom up: each may import from the rooms in the rows before its own. Files directly in src/web

@@ -13,13 +13,12 @@ import { AppError, invalidField } from '#contract/errors.ts';
 import { type Claim, claimLimits } from '#contract/keeping/claims.ts';
 import { transaction } from '#db/transaction.ts';
 
-const dayMs = 86_400_000;
 const nextStep = 'Then claim the business.';
 
 /**
  * Sends another code.
- * @throws AppError `not_found`, `conflict` for another kind of claim or another website by now, `forbidden` without a
- * confirmed address, `rate_limited` after the third code.
+ * @throws AppError `not_found`, `conflict` for another kind of claim or another website by now, and after the third
+ * code, `forbidden` without a confirmed address, `rate_limited` for one too many of this website in a day.
  */
 export async function resendCode(ctx: Context, id: string): Promise<Claim> {
 	await transaction(ctx, async (ctx) => {
@@ -27,9 +26,8 @@ export async function resendCode(ctx: Context, id: string): Promise<Claim> {
 		await refuseUnconfirmed(ctx, nextStep);
 		if (!isOfWebsite(claim, locked.profile)) throw hasMoved();
 		if (claim.codes_sent >= claimLimits.codes)
-			throw new AppError('rate_limited', {
+			throw new AppError('conflict', {
 				detail: 'No more codes can be sent for this claim. Withdraw it and start again, or choose another way.',
-				retryAfterS: dayMs / 1000,
 			});
 		await countCode(ctx, claim.host);
 		await sendCode(ctx, claim);

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
+import type { DoneInADay } from '#api/limits/day-limit.ts';
 import type { DB, ProfileClaimRow } from '#api/schema.ts';
 import type { Claim, ClaimMethod } from '#contract/keeping/claims.ts';
 import { anyOf } from '#db/any-of.ts';
@@ -153,15 +154,13 @@ export const listDisputesOf = (db: Kysely<DB>, profileId: string) =>
 		.execute();
 
 /** Returns how many claims the member has made since then. */
-export async function countRecent(db: Kysely<DB>, memberId: string, since: Date): Promise<number> {
-	const { n } = await db
+export const countRecent = (db: Kysely<DB>, memberId: string, since: Date): Promise<DoneInADay> =>
+	db
 		.selectFrom('profile_claim')
-		.select((eb) => eb.fn.countAll<number>().as('n'))
+		.select([sql<number>`count(*)::int`.as('n'), sql<Date | null>`min(created_at)`.as('first_at')])
 		.where('member_id', '=', memberId)
 		.where('created_at', '>', since)
 		.executeTakeFirstOrThrow();
-	return Number(n);
-}
 
 export const insertClaim = (db: Transaction<DB>, row: Insertable<ProfileClaimRow>) =>
 	db.insertInto('profile_claim').values(row).execute();

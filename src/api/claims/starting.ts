@@ -8,15 +8,14 @@ import { idsOf, tellOwners } from '#api/claims/notices.ts';
 import { presentClaim } from '#api/claims/present.ts';
 import { countRecent, findLastClaim, insertClaim, withdrawPending } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import { type LockedKeepers, lockKeepers, readKeepers, refreshClaimState } from '#api/profiles/keepers/service.ts';
+import { daysAfter } from '#contract/days.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import { type Claim, type ClaimMethod, type ClaimOptions, claimLimits } from '#contract/keeping/claims.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
-
-const dayMs = 86_400_000;
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 /** Returns how the actor can prove that a business is theirs, and how far they are. @throws AppError `not_found`. */
 export async function getClaimOptions(ctx: Context, desk: ClaimDesk, profileId: string): Promise<ClaimOptions> {
@@ -87,7 +86,7 @@ function readClaim(ctx: Context, desk: ClaimDesk, locked: LockedKeepers, input: 
 		tag: input.method === 'website' ? newTag() : null,
 		statement: input.statement ?? null,
 		is_dispute: isDispute,
-		expires_at: input.method === 'operator' ? null : later(ctx.now, claimLimits.proofDays * dayMs),
+		expires_at: input.method === 'operator' ? null : daysAfter(ctx.now, claimLimits.proofDays),
 	};
 }
 
@@ -108,10 +107,10 @@ function refuseKeepers(found: LockedKeepers, memberId: string): void {
 
 async function refuseTooMany(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
-	if ((await countRecent(ctx.db, memberId, later(ctx.now, -dayMs))) < claimLimits.perDay) return;
-	throw new AppError('rate_limited', {
-		detail: `You can start ${claimLimits.perDay} claims a day. Try again tomorrow.`,
-		retryAfterS: dayMs / 1000,
+	const { perDay: max } = claimLimits;
+	refuseBeyondDay(ctx.now, await countRecent(ctx.db, memberId, countedFrom(ctx.now)), {
+		max,
+		detail: `You can start ${max} claims a day. Try again tomorrow.`,
 	});
 }
 

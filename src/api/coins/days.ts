@@ -1,5 +1,6 @@
+import { dayMs } from '#contract/days.ts';
+
 /** The ledger counts days and weeks in UTC, for everyone alike. */
-const dayMs = 86_400_000;
 const quarterMs = 15 * 60_000;
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -2,12 +2,12 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { type DumpContext, writeDump } from '#api/dumps/write-dump.ts';
 import { findLastHiding } from '#api/profiles/lifecycle/service.ts';
+import { dayMs } from '#contract/days.ts';
 import { type Dump, dump } from '#contract/operator/dumps.ts';
 
 export type { DumpContext };
 
 const listName = 'dump.json';
-const dayMs = 86_400_000;
 /** How long files stay that are no longer listed, for whoever is downloading them. */
 const keptMs = 2 * dayMs;
 /** Longer than any request takes from its beginning to storing its changes. */

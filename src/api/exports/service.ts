@@ -1,10 +1,10 @@
 import { type Context, requireActor, requireRecentSignIn, type TransactionContext } from '#api/context.ts';
 import { dayOf, deleteExport, findExport, insertExport, takeExport } from '#api/exports/queries.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { exportLimits } from '#contract/limits.ts';
 import type { DataExport } from '#contract/members/exports.ts';
 
-const dayMs = 86_400_000;
 const openMs = exportLimits.openS * 1000;
 
 /**

@@ -1,9 +1,9 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import { forgetRequestsBefore, insertRequest, readRequests } from '#api/friends/request-queries.ts';
+import { countedFrom, refuseBeyondDay, secondsUntil } from '#api/limits/day-limit.ts';
+import { daysAfter } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { friendLimits, newMemberDays } from '#contract/limits.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Counts a request that the actor makes. It is refused where they have made as many as a day allows, taken back or not,
@@ -13,23 +13,23 @@ const dayMs = 86_400_000;
  */
 export async function countRequest(ctx: TransactionContext, askedId: string): Promise<void> {
 	const { memberId: askerId } = requireActor(ctx);
-	const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * dayMs);
-	const past = await readRequests(ctx.db, askerId, askedId, daysAgo(1));
+	const daysAgo = (days: number) => daysAfter(ctx.now, -days);
+	const past = await readRequests(ctx.db, askerId, askedId, countedFrom(ctx.now));
 	if (past.declined_at && past.declined_at > daysAgo(friendLimits.askAgainDays))
 		throw new AppError('rate_limited', {
 			detail: `They declined recently. You can ask again ${friendLimits.askAgainDays} days later.`,
-			retryAfterS: secondsUntil(past.declined_at, friendLimits.askAgainDays, ctx.now),
+			retryAfterS: secondsUntil(daysAfter(past.declined_at, friendLimits.askAgainDays), ctx.now),
 		});
 	const isNew = past.member_since > daysAgo(newMemberDays);
 	const max = isNew ? friendLimits.requestsPerDayNew : friendLimits.requestsPerDay;
-	if (past.n && past.n >= max)
-		throw new AppError('rate_limited', {
+	refuseBeyondDay(
+		ctx.now,
+		{ n: past.n ?? 0, first_at: past.first_at },
+		{
+			max,
 			detail: `You can ask ${max} members a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
-			retryAfterS: secondsUntil(past.first_at ?? ctx.now, 1, ctx.now),
-		});
+		},
+	);
 	await forgetRequestsBefore(ctx.db, askerId, daysAgo(friendLimits.askAgainDays));
 	await insertRequest(ctx.db, { askerId, askedId, askedAt: ctx.now });
 }
-
-const secondsUntil = (since: Date, days: number, now: Date): number =>
-	Math.ceil((since.getTime() + days * dayMs - now.getTime()) / 1000);

@@ -15,6 +15,7 @@ import { mayMail } from '#api/mailed-addresses/service.ts';
 import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import { cursorValue, readSlice, readValues } from '#api/page.ts';
 import { lockKeepers } from '#api/profiles/keepers/service.ts';
+import { dayMs } from '#contract/days.ts';
 import { emailKey } from '#contract/email-key.ts';
 import type { Calls } from '#contract/endpoints.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -23,7 +24,6 @@ import { invitationLimits as limits } from '#contract/limits.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { newId } from '#db/new-id.ts';
 
-const dayMs = 86_400_000;
 const nextStep = 'Then you can invite people.';
 
 export type NewInvitation = z.output<Calls['POST /business-profile/invite/create-invitation-code']['body']>;

@@ -10,13 +10,12 @@ import { makesFriends, presentGiven } from '#api/invitations/present.ts';
 import { type Browser, findFlag, leaveTrace } from '#api/invitations/traces.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { notify } from '#api/notifications/service.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ReceivedInvitation } from '#contract/invitations/invitations.ts';
 import { invitationLimits } from '#contract/limits.ts';
 import type { MemberCard } from '#contract/shapes.ts';
 import { transaction } from '#db/transaction.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Stores who invited the actor, once and for good, and makes the two friends unless a business invited them. Where one

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts';
 import { qualifyBatch } from '#api/invitations/qualifying-queries.ts';
 import { rewardJoins } from '#api/invitations/rewards.ts';
+import { dayMs } from '#contract/days.ts';
 import { invitationLimits as limits } from '#contract/limits.ts';
 import { eachBatch, type Stoppable } from '#db/each-batch.ts';
 
-const dayMs = 86_400_000;
 /** Joins in one transaction: few enough that nobody whose wallet it changes waits long. */
 const batchSize = 50;
 

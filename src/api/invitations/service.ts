@@ -3,6 +3,7 @@ import { deleteCodesOf, deleteExpired, moveCodes } from '#api/invitations/code-q
 import { deleteCustomer, moveCustomers } from '#api/invitations/customer-queries.ts';
 import { countJoinsOf, forgetJoinsOf } from '#api/invitations/join-queries.ts';
 import { deleteOldTraces, deleteTracesOf } from '#api/invitations/trace-queries.ts';
+import { dayMs } from '#contract/days.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 
 export { createInvitation } from '#api/invitations/codes.ts';
@@ -11,7 +12,6 @@ export { join } from '#api/invitations/joining.ts';
 export { optOutRoutes } from '#api/invitations/mailing/opt-out-routes.ts';
 export { qualifyJoins } from '#api/invitations/qualifying.ts';
 
-const dayMs = 86_400_000;
 const tracesKeptDays = 30;
 /** How long an expired invitation stays in its inviter's list; the members who joined with it stay listed. */
 const codesKeptDays = 90;

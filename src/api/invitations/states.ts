@@ -1,8 +1,7 @@
+import { dayMs } from '#contract/days.ts';
 import type { Invitation } from '#contract/invitations/invitations.ts';
 import type { Invitee } from '#contract/invitations/network.ts';
 import { invitationLimits } from '#contract/limits.ts';
-
-const dayMs = 86_400_000;
 
 /** What is known of a member who has joined. */
 export interface JoinFacts {

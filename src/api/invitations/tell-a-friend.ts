@@ -8,13 +8,14 @@ import { addressOf } from '#api/invitations/present.ts';
 import { readyTexts } from '#api/invitations/ready-texts.ts';
 import { type Browser, leaveTrace } from '#api/invitations/traces.ts';
 import { holdActor, lockActor, refuseUnconfirmed } from '#api/members/service.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import type { TellAFriend } from '#contract/invitations/invitations.ts';
 import { invitationLimits as limits } from '#contract/limits.ts';
 import { transaction } from '#db/transaction.ts';
 
 /** How long a link that is shared stays good at least. */
-const goodForMs = 7 * 86_400_000;
+const goodForMs = 7 * dayMs;
 /** The width of the light margin, in modules, that a reader needs on every side. */
 const quietZone = 4;
 

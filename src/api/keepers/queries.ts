@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DoneInADay } from '#api/limits/day-limit.ts';
 import type { DB, ProfileAppointmentRow } from '#api/schema.ts';
 import type { Appointment, KeeperRole } from '#contract/keeping/keepers.ts';
 import { lockKeys } from '#db/lock-keys.ts';
@@ -210,11 +211,7 @@ export const deleteAppointmentsWith = (db: Transaction<DB>, memberId: string) =>
 export const lockAsking = (db: Transaction<DB>, memberId: string) =>
 	sql`select pg_advisory_xact_lock(${lockKeys.asking}, hashtext(${memberId}))`.execute(db);
 /** Returns how often the member has asked anybody since then, and when they did so first. */
-export async function readAsking(
-	db: Kysely<DB>,
-	askerId: string,
-	since: Date,
-): Promise<{ n: number; first_at: Date | null }> {
+export async function readAsking(db: Kysely<DB>, askerId: string, since: Date): Promise<DoneInADay> {
 	const { n, first_at } = await db
 		.selectFrom('profile_appointment as asked')
 		.select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min('asked.asked_at').as('first_at')])

@@ -20,7 +20,8 @@ import {
 	listAsked,
 	markDeclined,
 } from '#api/keepers/queries.ts';
-import { countAsking, countedSince } from '#api/keepers/request-limits.ts';
+import { countAsking } from '#api/keepers/request-limits.ts';
+import { countedFrom } from '#api/limits/day-limit.ts';
 import { mayMail } from '#api/mailed-addresses/service.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { notify, settle } from '#api/notifications/service.ts';
@@ -35,6 +36,7 @@ import {
 import { maySee } from '#api/profiles/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { mailboxOf } from '#api/text/mailbox.ts';
+import { daysAfter } from '#contract/days.ts';
 import { emailKey } from '#contract/email-key.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import { type Appointment, type KeeperRole, keeperLimits, type ProfilePeople } from '#contract/keeping/keepers.ts';
@@ -85,7 +87,7 @@ export async function appoint(
 		asker_becomes: askerBecomes,
 		asked_by: memberId,
 		asked_at: ctx.now,
-		expires_at: new Date(ctx.now.getTime() + keeperLimits.appointmentDays * 86_400_000),
+		expires_at: daysAfter(ctx.now, keeperLimits.appointmentDays),
 	};
 	await transaction(ctx, async (ctx) => {
 		// The one who is asked cannot leave meanwhile. They are locked before the business, as whoever leaves locks
@@ -95,7 +97,7 @@ export async function appoint(
 		await refuseUnconfirmed(ctx, 'Then ask others.');
 		refuseKeeper(locked, row, role);
 		const address = row.email ?? (await addressOf(ctx, row.member_id));
-		await forgetVoid(ctx.db, profileId, memberId, ctx.now, countedSince(ctx.now));
+		await forgetVoid(ctx.db, profileId, memberId, ctx.now, countedFrom(ctx.now));
 		await closeDeclined(ctx.db, profileId, row);
 		await closeUnbacked(ctx.db, profileId);
 		if ((await countOpen(ctx.db, profileId)) >= keeperLimits.openAppointments)

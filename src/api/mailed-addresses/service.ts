@@ -2,16 +2,17 @@
  * Limits how often members have the site write to addresses, and to the domains of websites, of people who may know
  * nothing of it.
  */
+
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { TransactionContext } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
+import { dayMs } from '#contract/days.ts';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
 import type { Stoppable } from '#db/each-batch.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 import { newId } from '#db/new-id.ts';
 
-const dayMs = 86_400_000;
 /** The days for which mails are kept: as many as any limit looks back. */
 const keptDays = 30;
 

@@ -52,15 +52,16 @@ export async function sumSince(
 	memberId: string,
 	since: Date,
 	imageId: string,
-): Promise<{ n: number; bytes: number }> {
-	const { n, bytes } = await db
+): Promise<{ n: number; bytes: number; first_at: Date | null }> {
+	const { n, bytes, first_at } = await db
 		.selectFrom('media_image')
 		.select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number | null>('bytes').as('bytes')])
+		.select((eb) => eb.fn.min('created_at').as('first_at'))
 		.where('member_id', '=', memberId)
 		.where('created_at', '>', since)
 		.where('id', '!=', imageId)
 		.executeTakeFirstOrThrow();
-	return { n: Number(n), bytes: Number(bytes ?? 0) };
+	return { n: Number(n), bytes: Number(bytes ?? 0), first_at };
 }
 
 const untilNow = (now: Date) => sql<Date>`case when media_image.unused_since is not null then ${now}::timestamptz end`;

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { failuresInARow } from '#api/media/copies.ts';
 import type { EncodedImage } from '#api/media/encode-image.ts';
 import { EncoderPool } from '#api/media/encoder-pool.ts';
@@ -27,6 +28,7 @@ import { type MediaStore, openStore, folderOf as storeFolderOf } from '#api/medi
 import type { StoredImage } from '#api/media/stored-image.ts';
 import type { Upload, UploadedFile } from '#api/multipart.ts';
 import type { DB } from '#api/schema.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { imageAddress, mediaLimits } from '#contract/media.ts';
 import type { Crop } from '#contract/profiles/images.ts';
@@ -56,7 +58,6 @@ export async function openMedia(storageUrl: string): Promise<Media> {
  * addresses, because browsers keep files for a year.
  */
 const encodingVersion = 1;
-const dayMs = 86_400_000;
 
 /**
  * Keeps a picture of the actor's, encoded anew; the same file with the same crop is the same image. Nothing shows it
@@ -170,12 +171,10 @@ async function forgetImages(ctx: Context, { store }: Media, imageIds: string[]):
 async function refuseTooMuch(ctx: Context, id: string): Promise<void> {
 	const { memberId, isOperator } = requireActor(ctx);
 	if (isOperator) return;
-	const { n, bytes } = await sumSince(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs), id);
-	if (n < mediaLimits.perDay && bytes < mediaLimits.bytesPerDay) return;
-	throw new AppError('rate_limited', {
-		detail: 'You’ve reached the daily limit for pictures. Upload the others tomorrow.',
-		retryAfterS: dayMs / 1000,
-	});
+	const { n, bytes, first_at } = await sumSince(ctx.db, memberId, countedFrom(ctx.now), id);
+	const detail = 'You’ve reached the daily limit for pictures. Upload the others tomorrow.';
+	refuseBeyondDay(ctx.now, { n, first_at }, { max: mediaLimits.perDay, detail });
+	refuseBeyondDay(ctx.now, { n: bytes, first_at }, { max: mediaLimits.bytesPerDay, detail });
 }
 
 async function encode(media: Media, { path, bytes }: UploadedFile, crop: Crop | undefined): Promise<EncodedImage> {

@@ -1,11 +1,11 @@
 import { tags } from '#api/changes.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { findAnswering, lockDue, storeAnswering } from '#api/messages/answering-queries.ts';
+import { dayMs } from '#contract/days.ts';
 import { messageLimits } from '#contract/limits.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
-const dayMs = 86_400_000;
 const batchSize = 100;
 
 /** Measures anew how fast businesses answer, for all of which that is due. */

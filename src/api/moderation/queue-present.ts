@@ -8,6 +8,7 @@ import type {
 	listSignals,
 	Waiting,
 } from '#api/moderation/queue-queries.ts';
+import { dayMs } from '#contract/days.ts';
 import type { ModerationReason, QueueItem } from '#contract/operator/moderation.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 
@@ -24,8 +25,6 @@ export interface Known {
 	appeals: Row<typeof listAppeals>[];
 	signals: Map<string, Row<typeof listSignals>>;
 }
-
-const dayMs = 86_400_000;
 
 export function presentItem(row: Waiting, known: Known, operatorId: string, now: Date): QueueItem {
 	const { kind, subject_type, subject_id } = row;

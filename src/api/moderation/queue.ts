@@ -14,6 +14,7 @@ import {
 } from '#api/moderation/queue-queries.ts';
 import { readSlice, totalOf } from '#api/page.ts';
 import { getReviews } from '#api/reviews/service.ts';
+import { dayMs } from '#contract/days.ts';
 import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { moderationLimits } from '#contract/limits.ts';
 import type { QueueItem, SubjectType } from '#contract/operator/moderation.ts';
@@ -42,7 +43,7 @@ export async function listQueue(ctx: Context, query: PageQuery): Promise<Page<Qu
 async function readAll(ctx: Context, rows: Awaited<ReturnType<typeof listWaiting>>, memberId: string): Promise<Known> {
 	const idsOf = (isWanted: (row: (typeof rows)[number]) => boolean) =>
 		rows.filter(isWanted).map((row) => row.subject_id);
-	const keptSince = new Date(ctx.now.getTime() - keeperLimits.reviewAfterDays * 86_400_000);
+	const keptSince = new Date(ctx.now.getTime() - keeperLimits.reviewAfterDays * dayMs);
 	const bursts = idsOf(({ kind }) => kind === 'burst');
 	const reviewRows = await listReviewsOf(
 		ctx.db,

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import type { DoneInADay } from '#api/limits/day-limit.ts';
 import { subjectOf } from '#api/moderation/subjects.ts';
 import type { DB, ReportRow } from '#api/schema.ts';
 
@@ -14,15 +15,14 @@ export const lockReporter = (db: Transaction<DB>, memberId: string) =>
 		.forNoKeyUpdate()
 		.executeTakeFirstOrThrow();
 
-export async function countReports(db: Kysely<DB>, memberId: string, since: Date): Promise<number> {
-	const { n } = await db
+/** Counts what the member has reported since then, and returns the time of the first. */
+export const countReports = (db: Kysely<DB>, memberId: string, since: Date): Promise<DoneInADay> =>
+	db
 		.selectFrom('report')
-		.select(sql<number>`count(*)::int`.as('n'))
+		.select([sql<number>`count(*)::int`.as('n'), sql<Date | null>`min(created_at)`.as('first_at')])
 		.where('reporter_id', '=', memberId)
 		.where('created_at', '>', since)
 		.executeTakeFirstOrThrow();
-	return n;
-}
 
 export const insertReport = (db: Transaction<DB>, row: Insertable<ReportRow>) =>
 	db.insertInto('report').values(row).execute();
@@ -70,7 +70,7 @@ export const getReport = (db: Kysely<DB>, memberId: string, id: string) =>
 	selectReports(db, memberId).where('report.id', '=', id).executeTakeFirstOrThrow();
 
 export async function countMine(db: Kysely<DB>, memberId: string): Promise<number> {
-	return countReports(db, memberId, new Date(0));
+	return (await countReports(db, memberId, new Date(0))).n;
 }
 
 /** Erases the words that the member wrote to operators. */

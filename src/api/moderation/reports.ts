@@ -1,4 +1,5 @@
 import { type Context, requireActor } from '#api/context.ts';
+import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { listPage } from '#api/list-page.ts';
 import {
 	countMine,
@@ -12,6 +13,7 @@ import {
 import { findTarget, presentSubject, type Target } from '#api/moderation/subjects.ts';
 import { cursorValue, readSlice, readValues, totalOf } from '#api/page.ts';
 import { markReviewReported } from '#api/reviews/service.ts';
+import { daysAfter } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { moderationLimits, newMemberDays } from '#contract/limits.ts';
 import type { ModerationReason, Report, SubjectType } from '#contract/operator/moderation.ts';
@@ -19,8 +21,6 @@ import type { Page, PageQuery } from '#contract/page.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
-
-const dayMs = 86_400_000;
 
 export interface NewReport {
 	subject_type: SubjectType;
@@ -43,7 +43,7 @@ export async function fileReport(
 	const id = newId();
 	await transaction(ctx, async (ctx) => {
 		const { created_at: memberSince, email_verified: isConfirmed } = await lockReporter(ctx.db, memberId);
-		const isNew = ctx.now.getTime() - memberSince.getTime() < newMemberDays * dayMs;
+		const isNew = memberSince > daysAfter(ctx.now, -newMemberDays);
 		const target = await findTarget(ctx.db, subject_type, subject_id, memberId);
 		if (!target) throw new AppError('not_found');
 		refuseOwn(subject_type, target, memberId);
@@ -67,10 +67,10 @@ function refuseOwn(type: SubjectType, target: Target, memberId: string): void {
 
 async function refuseTooMany(ctx: Context, memberId: string, isNew: boolean): Promise<void> {
 	const max = isNew ? moderationLimits.reportsPerDayNew : moderationLimits.reportsPerDay;
-	const n = await countReports(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs));
-	if (n < max) return;
-	const detail = `You can report ${max} things a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`;
-	throw new AppError('rate_limited', { detail, retryAfterS: dayMs / 1000 });
+	refuseBeyondDay(ctx.now, await countReports(ctx.db, memberId, countedFrom(ctx.now)), {
+		max,
+		detail: `You can report ${max} things a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
+	});
 }
 
 /** Returns a page of what the actor reported. */

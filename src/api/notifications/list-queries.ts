@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { dayMs } from '#contract/days.ts';
 import { notificationLimits } from '#contract/limits.ts';
 import type { NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
@@ -155,7 +156,7 @@ export async function markRead(
 
 /** Deletes notifications older than `keptDays`. */
 export async function deleteOld({ db, now, signal }: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
-	const before = new Date(now.getTime() - keptDays * 86_400_000);
+	const before = new Date(now.getTime() - keptDays * dayMs);
 	const old = db.selectFrom('notification').where('at', '<', before);
 	await deleteInBatches(db.deleteFrom('notification'), old, { signal });
 }

@@ -16,6 +16,7 @@ import {
 } from '#api/notifications/notify-queries.ts';
 import { pushLater } from '#api/notifications/push/pushing.ts';
 import type { DB } from '#api/schema.ts';
+import { dayMs } from '#contract/days.ts';
 import { kindOf, type MailedKind, type NotificationKind } from '#contract/notifications/kinds.ts';
 import type { Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
@@ -125,7 +126,7 @@ export async function forgetNotifications({ db }: Pick<TransactionContext, 'db'>
 }
 
 /** How long after somebody left what was written of them at that very moment is looked for. */
-const lookedForMs = 86_400_000;
+const lookedForMs = dayMs;
 
 /**
  * Deletes old notifications, and those of members who left lately: one that another transaction was writing when they

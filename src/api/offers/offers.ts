@@ -18,6 +18,7 @@ import { cursorValue, readSlice, readValues, type Slice } from '#api/page.ts';
 import { findWithRole } from '#api/profiles/keepers/service.ts';
 import { lockProfiles, maySee } from '#api/profiles/service.ts';
 import { searchQuery, searchVector } from '#api/text/fold.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import { offerLimits } from '#contract/limits.ts';
 import type { newOffer, Offer, offerChange, offerQuery } from '#contract/offers/offers.ts';
@@ -27,8 +28,6 @@ import { newId } from '#db/new-id.ts';
 
 type NewOffer = z.output<typeof newOffer>;
 type OfferChange = z.output<typeof offerChange>;
-
-const dayMs = 86_400_000;
 
 /**
  * Lists offers that can be taken; with `all`, every offer of a business of the actor's. @throws AppError `not_found`,

@@ -7,12 +7,11 @@ import { shareBusinessOf } from '#api/offers/offers.ts';
 import { countTakenBy, insertRedemption } from '#api/offers/redemption-queries.ts';
 import { countTaken, type LockedOffer, lockOffer } from '#api/offers/write-queries.ts';
 import { maySee } from '#api/profiles/service.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { offerLimits } from '#contract/limits.ts';
 import type { ShownRedemption } from '#contract/offers/redemptions.ts';
 import { newId } from '#db/new-id.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Takes an offer for the actor: its coins are set aside, and a code shows that they have it. Members take one offer one

@@ -1,9 +1,9 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
+import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { countWritten, insertWritten, lockAuthor } from '#api/posts/write-queries.ts';
-import { AppError } from '#contract/errors.ts';
+import { daysAfter } from '#contract/days.ts';
 import { newMemberDays, postLimits } from '#contract/limits.ts';
 
-const dayMs = 86_400_000;
 const limits = {
 	post: { words: 'post', all: postLimits.postsPerDay, ofNew: postLimits.postsPerDayNew },
 	post_comment: { words: 'comment', all: postLimits.commentsPerDay, ofNew: postLimits.commentsPerDayNew },
@@ -17,12 +17,11 @@ export async function refuseTooMany(ctx: TransactionContext, table: keyof typeof
 	const { memberId } = requireActor(ctx);
 	const { words, all, ofNew } = limits[table];
 	const { created_at: memberSince } = await lockAuthor(ctx.db, memberId);
-	const isNew = ctx.now.getTime() - memberSince.getTime() < newMemberDays * dayMs;
+	const isNew = memberSince > daysAfter(ctx.now, -newMemberDays);
 	const max = isNew ? ofNew : all;
-	if ((await countWritten(ctx.db, table, memberId, new Date(ctx.now.getTime() - dayMs))) < max)
-		return void (await insertWritten(ctx.db, table, memberId, ctx.now));
-	throw new AppError('rate_limited', {
+	refuseBeyondDay(ctx.now, await countWritten(ctx.db, table, memberId, countedFrom(ctx.now)), {
+		max,
 		detail: `You can ${words} ${max} times a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
-		retryAfterS: dayMs / 1000,
 	});
+	await insertWritten(ctx.db, table, memberId, ctx.now);
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
+import type { DoneInADay } from '#api/limits/day-limit.ts';
 import type { DB, PostRow } from '#api/schema.ts';
 import { newId } from '#db/new-id.ts';
 import { announce } from '#db/transaction.ts';
@@ -12,22 +13,22 @@ export const lockAuthor = (db: Transaction<DB>, memberId: string) =>
 	db.selectFrom('member').select('created_at').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /**
- * Counts the posts or comments that a member has written since then, even deleted ones, and forgets those of before.
+ * Counts the posts or comments that a member has written since then, even deleted ones, with the time of the first, and
+ * forgets those of before.
  */
 export async function countWritten(
 	db: Transaction<DB>,
 	kind: 'post' | 'post_comment',
 	memberId: string,
 	since: Date,
-): Promise<number> {
+): Promise<DoneInADay> {
 	await db.deleteFrom('post_writing').where('member_id', '=', memberId).where('written_at', '<=', since).execute();
-	const { n } = await db
+	return db
 		.selectFrom('post_writing')
-		.select(sql<number>`count(*)::int`.as('n'))
+		.select([sql<number>`count(*)::int`.as('n'), sql<Date | null>`min(written_at)`.as('first_at')])
 		.where('member_id', '=', memberId)
 		.where('kind', '=', kind)
 		.executeTakeFirstOrThrow();
-	return n;
 }
 
 export const insertWritten = (db: Transaction<DB>, kind: 'post' | 'post_comment', memberId: string, now: Date) =>

@@ -1,9 +1,8 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
+import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { countAdded } from '#api/profiles/queries.ts';
 import { AppError } from '#contract/errors.ts';
 import { profileLimits } from '#contract/limits.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Refuses one business or one draft more than the actor, whom the caller has locked, may have; operators have no limit.
@@ -15,14 +14,15 @@ export async function refuseTooMuch(
 ): Promise<void> {
 	const { memberId, isOperator } = requireActor(ctx);
 	if (isOperator) return;
-	const { drafts, added } = await countAdded(ctx.db, memberId, new Date(ctx.now.getTime() - dayMs));
+	const { drafts, added } = await countAdded(ctx.db, memberId, countedFrom(ctx.now));
 	if (more.isDraft && drafts >= profileLimits.drafts)
 		throw new AppError('conflict', {
 			detail: `You have ${drafts} drafts, the most you can have. Publish or delete one first.`,
 		});
-	if (more.isNew && added >= profileLimits.addedPerDay)
-		throw new AppError('rate_limited', {
-			detail: `You can add ${profileLimits.addedPerDay} businesses a day. Continue tomorrow, or ask the operator of this site to import them.`,
-			retryAfterS: dayMs / 1000,
+	const { addedPerDay: max } = profileLimits;
+	if (more.isNew)
+		refuseBeyondDay(ctx.now, added, {
+			max,
+			detail: `You can add ${max} businesses a day. Continue tomorrow, or ask the operator of this site to import them.`,
 		});
 }

@@ -208,17 +208,17 @@ export const deleteFormerSlug = (db: Kysely<DB>, slug: string, profileId: string
  * since then.
  */
 export async function countAdded(db: Transaction<DB>, memberId: string, since: Date) {
-	const { drafts, added } = await db
+	const isNew = sql`profile.created_by = ${memberId} and profile.created_at > ${since}`;
+	const { drafts, ...added } = await db
 		.selectFrom('profile_member')
 		.innerJoin('profile', 'profile.id', 'profile_member.profile_id')
 		.select([
-			sql<number>`count(*) filter (where profile.status in ('draft', 'waiting'))`.as('drafts'),
-			sql<number>`count(*) filter (where profile.created_by = ${memberId} and profile.created_at > ${since})`.as(
-				'added',
-			),
+			sql<number>`(count(*) filter (where profile.status in ('draft', 'waiting')))::int`.as('drafts'),
+			sql<number>`(count(*) filter (where ${isNew}))::int`.as('n'),
+			sql<Date | null>`min(profile.created_at) filter (where ${isNew})`.as('first_at'),
 		])
 		.where('profile_member.member_id', '=', memberId)
 		.where('profile_member.role', '=', 'owner')
 		.executeTakeFirstOrThrow();
-	return { drafts: Number(drafts), added: Number(added) };
+	return { drafts, added };
 }

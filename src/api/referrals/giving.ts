@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { requireActor, type TransactionContext } from '#api/context.ts';
 import { isBlockedAt } from '#api/friends/service.ts';
+import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { mayMail } from '#api/mailed-addresses/service.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { hashOfAddress, isLeftAlone, sealAddress } from '#api/referrals/addresses.ts';
@@ -10,17 +11,15 @@ import { consentMail } from '#api/referrals/mail-texts.ts';
 import { getReferral } from '#api/referrals/present.ts';
 import { countGiven, findGiver, insertReferral, lockGiving, shareFriend } from '#api/referrals/write-queries.ts';
 import { mailboxOf } from '#api/text/mailbox.ts';
+import { daysAfter } from '#contract/days.ts';
 import { emailKey } from '#contract/email-key.ts';
 import type { Calls } from '#contract/endpoints.ts';
-import { AppError, invalidField } from '#contract/errors.ts';
+import { invalidField } from '#contract/errors.ts';
 import { newMemberDays, referralLimits } from '#contract/limits.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { newId } from '#db/new-id.ts';
 
 export type NewReferral = z.output<Calls['POST /referrals']['body']>;
-
-const dayMs = 86_400_000;
-const later = ({ now }: Context, days: number) => new Date(now.getTime() + days * dayMs);
 
 /**
  * Makes a referral to a friend, and asks the contact by mail. Nobody is told whether the mail goes out: that would
@@ -49,7 +48,7 @@ export async function passOn(ctx: TransactionContext, input: NewReferral): Promi
 		referral_id: id,
 		sealed: sealContact(ctx.desk, id, contact),
 		code_hash: hashOfCode(code),
-		kept_until: later(ctx, referralLimits.consentDays),
+		kept_until: daysAfter(ctx.now, referralLimits.consentDays),
 	});
 	// A receiver who is the contact themselves is not asked: nobody agrees to a referral to themselves.
 	if (!receiver.email || mailboxOf(contact.email) !== mailboxOf(receiver.email))
@@ -72,12 +71,11 @@ async function askContact(
 
 /** Refuses one referral more than a member may give in a day. @throws AppError `rate_limited`. */
 async function refuseTooMany(ctx: TransactionContext, memberSince: Date): Promise<void> {
-	const { n, first_at } = await countGiven(ctx.db, requireActor(ctx).memberId, later(ctx, -1));
-	const isNew = memberSince > later(ctx, -newMemberDays);
+	const given = await countGiven(ctx.db, requireActor(ctx).memberId, countedFrom(ctx.now));
+	const isNew = memberSince > daysAfter(ctx.now, -newMemberDays);
 	const max = isNew ? referralLimits.perDayNew : referralLimits.perDay;
-	if (n < max) return;
-	throw new AppError('rate_limited', {
+	refuseBeyondDay(ctx.now, given, {
+		max,
 		detail: `You can pass on ${max} referrals a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
-		retryAfterS: Math.ceil(((first_at ?? ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000),
 	});
 }

@@ -6,6 +6,7 @@ import { getReferral } from '#api/referrals/present.ts';
 import { findReferral, lockReferral, type ReferralRow } from '#api/referrals/queries.ts';
 import { tellConfirmed } from '#api/referrals/rewards.ts';
 import { insertStep, shareKept } from '#api/referrals/write-queries.ts';
+import { dayMs } from '#contract/days.ts';
 import type { Calls } from '#contract/endpoints.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Money, Referral } from '#contract/referrals/referrals.ts';
@@ -39,8 +40,6 @@ export async function takeStep(
 	if (step === 'confirmed') await tellConfirmed(ctx, slip);
 	return getReferral(ctx, id);
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Stores a step, and keeps or deletes the contact's data as the step's rule says. The caller has locked the referral,

@@ -1,4 +1,5 @@
 import type { LockedProfile } from '#api/reviews/write-queries.ts';
+import { dayMs } from '#contract/days.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { reviewLimits } from '#contract/limits.ts';
@@ -20,7 +21,7 @@ export function whyMayNotReview(profile: Pick<LockedProfile, 'status' | 'my_role
  * for at once.
  */
 export function mayReviewFrom({ kept_until }: Pick<LockedProfile, 'kept_until'>, now: Date): Date | null {
-	const from = kept_until && new Date(kept_until.getTime() + keeperLimits.reviewAfterDays * 86_400_000);
+	const from = kept_until && new Date(kept_until.getTime() + keeperLimits.reviewAfterDays * dayMs);
 	return from && from > now ? from : null;
 }
 

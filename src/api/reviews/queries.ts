@@ -116,3 +116,14 @@ export const listSetUses = (db: Kysely<DB>) =>
 		.where('parent_slug', 'is', null)
 		.orderBy('position')
 		.execute();
+
+/** Returns when the member began the first of the reviews that they have begun since then, taken back or not. */
+export async function findFirstBegun(db: Kysely<DB>, memberId: string, since: Date): Promise<Date | null> {
+	const first = await db
+		.selectFrom('review')
+		.select((eb) => eb.fn.min('created_at').as('at'))
+		.where('member_id', '=', memberId)
+		.where('created_at', '>', since)
+		.executeTakeFirst();
+	return first?.at ?? null;
+}

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { tags } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
+import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { dropReviewImages } from '#api/media/service.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { takeBack } from '#api/notifications/service.ts';
@@ -13,7 +14,13 @@ import { findReview } from '#api/reviews/list-queries.ts';
 import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { mayReviewFrom, whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
 import { presentReview } from '#api/reviews/present.ts';
-import { findLiveReviewId, findRatedProfile, findReviewByClientId, findReviewProfile } from '#api/reviews/queries.ts';
+import {
+	findFirstBegun,
+	findLiveReviewId,
+	findRatedProfile,
+	findReviewByClientId,
+	findReviewProfile,
+} from '#api/reviews/queries.ts';
 import { rewardMoreWords, rewardReview, takeBackReward, takeBackWords } from '#api/reviews/rewards.ts';
 import { countedScores, totalsOf } from '#api/reviews/scores/new-totals.ts';
 import { readScores } from '#api/reviews/scores/scores-input.ts';
@@ -35,6 +42,7 @@ import {
 	setWaiting,
 	type WrittenReview,
 } from '#api/reviews/write-queries.ts';
+import { daysAfter } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/limits.ts';
 import type { Review, reviewBody } from '#contract/reviews/reviews.ts';
@@ -97,9 +105,12 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 	return transaction(ctx, async (ctx) => {
 		const sets = await getReviewCategorySets(ctx);
 		const isWaiting = await isWriteWaiting(ctx);
-		const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * dayMs);
 		const { newcomerDays } = rules.weights;
-		const counted = { since: daysAgo(1), max: rules.reviewsPerDay, newcomersSince: daysAgo(newcomerDays) };
+		const counted = {
+			since: countedFrom(ctx.now),
+			max: rules.reviewsPerDay,
+			newcomersSince: daysAfter(ctx.now, -newcomerDays),
+		};
 		const profile = await lockToReview(ctx.db, input.profile_id, memberId, counted);
 		const refusal = whyMayNotReview(profile);
 		if (refusal || !profile) throw new AppError(refusal ?? 'not_found');
@@ -145,7 +156,7 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 				false,
 			);
 		}
-		refuseTooMany(ctx, rules, profile);
+		await refuseTooMany(ctx, rules, memberId, profile);
 		const row = { ...values, id: newId(), profile_id: profile.id, member_id: memberId, created_at: ctx.now };
 		if (isWaiting) {
 			await refuseManyWaiting(ctx, memberId);
@@ -160,7 +171,6 @@ async function publish(ctx: Context, rules: ReviewRules, memberId: string, input
 	});
 }
 
-const dayMs = 86_400_000;
 const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
@@ -180,18 +190,23 @@ function refuseFormerKeeper({ now }: Context, profile: Pick<LockedProfile, 'kept
  * Limits how many businesses one account reviews in a day: it could otherwise write on every page, each time below what
  * makes a burst.
  */
-function refuseTooMany(
-	{ now }: Context,
+async function refuseTooMany(
+	{ db, now }: TransactionContext,
 	{ reviewsPerDay }: ReviewRules,
-	{ member_since, written }: Pick<LockedProfile, 'member_since' | 'written'>,
-): void {
+	memberId: string,
+	{ member_since, written: n }: Pick<LockedProfile, 'member_since' | 'written'>,
+): Promise<void> {
 	const isNew = isNewAccount(member_since, now);
 	const max = isNew ? Math.ceil(reviewsPerDay * reviewLimits.partOfNew) : reviewsPerDay;
-	if (reviewsPerDay === 0 || written < max) return;
-	throw new AppError('rate_limited', {
-		detail: `You can review ${max} businesses a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
-		retryAfterS: dayMs / 1000,
-	});
+	if (reviewsPerDay === 0 || n < max) return;
+	refuseBeyondDay(
+		now,
+		{ n, first_at: await findFirstBegun(db, memberId, countedFrom(now)) },
+		{
+			max,
+			detail: `You can review ${max} businesses a day${isNew ? ' while your account is new' : ''}. Continue tomorrow.`,
+		},
+	);
 }
 
 /** Limits how many of the member's reviews may wait. The caller has locked the member. @throws AppError `forbidden`. */

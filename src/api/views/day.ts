@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days.ts';
 
 /** Returns the UTC day of a moment as YYYY-MM-DD. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

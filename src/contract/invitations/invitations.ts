@@ -103,7 +103,7 @@ export const invitationEndpoints = [
 			.refine(isOfBusiness, { message: 'Give the business with kind business, and only then.', path: ['profile_id'] }),
 		data: invitation,
 		status: 201,
-		errors: ['forbidden', 'not_found'],
+		errors: ['forbidden', 'not_found', 'conflict'],
 	}),
 	endpoint({
 		method: 'GET',

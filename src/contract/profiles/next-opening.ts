@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/days.ts';
 import type { NextOpening } from '#contract/shapes.ts';
 
 /** When a business is open: its week, the days that differ from it, and its time zone. */
@@ -46,7 +47,6 @@ export function spansFrom({ hours, special_hours }: Pick<OpeningHours, 'hours' |
 	return hours.length === 0 ? null : hours.filter(({ day }) => day === dayOf(at));
 }
 
-export const dayMs = 86_400_000;
 export const dayOf = (date: Date) => date.getUTCDay() || 7;
 
 const quarterMs = 900_000;

@@ -4,10 +4,9 @@ import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { mayMail } from '#api/mailed-addresses/service.ts';
 import { writeTo } from '#api/notifications/service.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { claimLimits } from '#contract/keeping/claims.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Counts a code for the host, which may be the website of several businesses.

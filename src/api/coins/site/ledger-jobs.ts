@@ -5,6 +5,7 @@ import { countGiven } from '#api/coins/site/budget.ts';
 import { budgetMail, rootMail } from '#api/coins/site/ledger-mails.ts';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
+import { dayS } from '#contract/days.ts';
 import { transaction } from '#db/transaction.ts';
 import type { JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
@@ -17,7 +18,7 @@ export interface LedgerDesk {
 	operatorEmails: string[];
 }
 
-const once = { atOnce: 1, lookEveryS: 30, isOncePerKey: true, keptS: 86_400 } as const;
+const once = { atOnce: 1, lookEveryS: 30, isOncePerKey: true, keptS: dayS } as const;
 const countKind: JobKind = { ...once, name: 'coin_count', rules: { retryLimit: 0, expireInSeconds: 300 } };
 const rootKind: JobKind = {
 	...once,

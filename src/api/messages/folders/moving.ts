@@ -16,6 +16,7 @@ import { listPeopleOf } from '#api/messages/mailbox-people.ts';
 import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
 import { acceptFrom } from '#api/messages/sending/send-queries.ts';
 import { settle } from '#api/notifications/service.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages/messages.ts';
@@ -125,7 +126,6 @@ export async function deleteMessage(ctx: Context, id: string, { acting_as }: Act
 }
 
 const batchSize = 500;
-const dayMs = 86_400_000;
 
 /** Deletes what was thrown away more than `trashDays` ago, and the messages that nobody has any more because of it. */
 export const emptyTrash = (ctx: Pick<Context, 'db' | 'now'> & { signal?: AbortSignal }): Promise<void> => {

@@ -1,14 +1,13 @@
 import type { TransactionContext } from '#api/context.ts';
+import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { countAsked, countUnanswered, findMemberSince } from '#api/messages/sending/send-queries.ts';
-import { AppError } from '#contract/errors.ts';
+import { daysAfter, hourMs } from '#contract/days.ts';
 import { messageLimits, newMemberDays } from '#contract/limits.ts';
-
-const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
 /**
  * Refuses more messages to strangers, to one or to several, than the author may write in a day; those count whose
  * recipients have not accepted. The caller has locked the author, so that two messages are counted one after the other.
- * @throws AppError `rate_limited`.
+ * @throws AppError `rate_limited`, `conflict` for more at once than a day has.
  */
 export async function refuseManyRequests(
 	{ db, now }: TransactionContext,
@@ -18,18 +17,22 @@ export async function refuseManyRequests(
 	if (strangers === 0) return;
 	const isNew = await isNewAt(db, authorId, now);
 	const max = isNew ? messageLimits.requestsPerDayNew : messageLimits.requestsPerDay;
-	const { messages, first_at } = await countAsked(db, authorId, before(now, dayMs), null);
-	if (messages + strangers <= max) return;
-	throw new AppError('rate_limited', {
-		detail: `You can send ${max} messages a day to people who don’t know you yet${isNew ? ', while your account is new' : ''}. Once one of them accepts, you can send another.`,
-		retryAfterS: secondsUntilFree(first_at, now),
-	});
+	const { messages: n, first_at } = await countAsked(db, authorId, countedFrom(now), null);
+	refuseBeyondDay(
+		now,
+		{ n, first_at },
+		{
+			max,
+			more: strangers,
+			detail: `You can send ${max} messages a day to people who don’t know you yet${isNew ? ', while your account is new' : ''}. Once one of them accepts, you can send another.`,
+		},
+	);
 }
 
 /**
  * Refuses more messages to businesses than the author may write in a day; those count whose recipients have not
  * answered. Businesses have a limit of their own because anybody's message comes to their inbox.
- * @throws AppError `rate_limited`.
+ * @throws AppError `rate_limited`, `conflict` for more at once than a day has.
  */
 export async function refuseManyQuestions(
 	{ db, now }: TransactionContext,
@@ -39,21 +42,20 @@ export async function refuseManyQuestions(
 	if (businesses === 0) return;
 	const isNew = await isNewAt(db, authorId, now);
 	const max = isNew ? messageLimits.businessesPerDayNew : messageLimits.businessesPerDay;
-	const { messages, first_at } = await countUnanswered(db, authorId, before(now, dayMs));
-	if (messages + businesses <= max) return;
-	throw new AppError('rate_limited', {
-		detail: `You can send ${max} messages a day to businesses that haven’t answered you yet${isNew ? ', while your account is new' : ''}. Once one of them answers, you can send another.`,
-		retryAfterS: secondsUntilFree(first_at, now),
-	});
+	const { messages: n, first_at } = await countUnanswered(db, authorId, countedFrom(now));
+	refuseBeyondDay(
+		now,
+		{ n, first_at },
+		{
+			max,
+			more: businesses,
+			detail: `You can send ${max} messages a day to businesses that haven’t answered you yet${isNew ? ', while your account is new' : ''}. Once one of them answers, you can send another.`,
+		},
+	);
 }
 
-const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
-
 const isNewAt = async (db: TransactionContext['db'], memberId: string, now: Date): Promise<boolean> =>
-	(await findMemberSince(db, memberId)) > before(now, newMemberDays * dayMs);
-
-const secondsUntilFree = (firstAt: Date | null, now: Date): number =>
-	Math.max(1, Math.ceil(((firstAt ?? now).getTime() + dayMs - now.getTime()) / 1000));
+	(await findMemberSince(db, memberId)) > daysAfter(now, -newMemberDays);
 
 /**
  * Decides when the message goes out: the same words to many strangers wait until an hour has passed since the first of

@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { dayMs } from '#contract/days.ts';
 import type { MemberSettings } from '#contract/members/members.ts';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
 import type { Stoppable } from '#db/each-batch.ts';
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 export interface Undated {
 	member_id: string;

@@ -1,5 +1,6 @@
 import webPush from 'web-push';
 import type { Device } from '#api/notifications/push/device-queries.ts';
+import { dayS } from '#contract/days.ts';
 import type { Pushed } from '#contract/notifications/push.ts';
 import { type OutsideRules, publicInternet, requestOutside } from '#outside/request-outside.ts';
 
@@ -15,7 +16,7 @@ export interface PushKeys {
 export const pushServices: OutsideRules = { ...publicInternet, bytesMax: 1024 };
 
 /** How long a message waits for a device that is off: whoever looks a day later sees it in the bell. */
-const waitsS = 86_400;
+const waitsS = dayS;
 
 /** Sends a message to a device, encrypted for it; returns the status of the answer. @throws OutsideError */
 export async function postToDevice(

@@ -12,6 +12,7 @@ import {
 import { liveSessions } from '#api/notifications/push/devices.ts';
 import { type PushKeys, postToDevice, pushServices } from '#api/notifications/push/push-request.ts';
 import type { DB } from '#api/schema.ts';
+import { dayS } from '#contract/days.ts';
 import type { AccountSecurity } from '#contract/members/account-security.ts';
 import type { Pushed } from '#contract/notifications/push.ts';
 import { transaction } from '#db/transaction.ts';
@@ -23,7 +24,7 @@ import { OutsideError, type OutsideRules } from '#outside/request-outside.ts';
 const afterMs = 5_000;
 /** More of the same matter is not pushed within this time: twenty likes in a minute are one message. */
 const againAfterMs = 600_000;
-const keptS = 86_400;
+const keptS = dayS;
 
 /** One job a notification, which finds out to which devices it goes. */
 const turnKind: JobKind = {

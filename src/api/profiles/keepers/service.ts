@@ -14,6 +14,7 @@ import {
 	shareMember,
 	upsertKeeper,
 } from '#api/profiles/keepers/keeper-queries.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { type KeeperRole, keeperLimits } from '#contract/keeping/keepers.ts';
 import { eachBatch } from '#db/each-batch.ts';
@@ -22,8 +23,6 @@ export { deleteUnseen, leaveProfiles } from '#api/profiles/keepers/departure.ts'
 export { listKeptIds } from '#api/profiles/keepers/departure-queries.ts';
 export { findWithRole, roleAt, selectWithRole } from '#api/profiles/keepers/role-queries.ts';
 export type { KeeperRow };
-
-const dayMs = 86_400_000;
 
 export interface LockedKeepers {
 	profile: ProfileRowHead;

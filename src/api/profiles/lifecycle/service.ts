@@ -23,6 +23,7 @@ import { type FoundProfile, findProfile } from '#api/profiles/queries.ts';
 import { announceChange, hiding, maySee } from '#api/profiles/visibility.ts';
 import { goLiveIfConfirmed, isUnseen } from '#api/profiles/waiting/service.ts';
 import { renewWords } from '#api/profiles/words/service.ts';
+import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { restorableDays } from '#contract/profiles/profile-lifecycle.ts';
 import { eachTogether, type Stoppable, untilDone } from '#db/each-batch.ts';
@@ -30,8 +31,6 @@ import { liftTimeout } from '#db/timeout.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { findLastHiding, listPublished, noteGone } from '#api/profiles/lifecycle/publication.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Deletes the business, which disappears everywhere at once.

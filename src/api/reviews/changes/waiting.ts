@@ -5,8 +5,7 @@ import { rewardReview } from '#api/reviews/rewards.ts';
 import { enterFirst } from '#api/reviews/weights/bursts.ts';
 import type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
 import { lockToReview, makeDue, publishReview } from '#api/reviews/write-queries.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days.ts';
 
 /**
  * Publishes the reviews that a member wrote before they confirmed their address, each under the rules for a review that

@@ -15,8 +15,7 @@ import {
 } from '#api/reviews/weights/rule.ts';
 import type { ProfileToReview, Totals } from '#api/reviews/write-queries.ts';
 import type { ReviewRow } from '#api/schema.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#contract/days.ts';
 
 /** The standing of a new review, and the changes that it causes to others: the totals lose `less` and gain `more`. */
 export interface Admitted extends Weighed {

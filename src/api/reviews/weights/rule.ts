@@ -2,6 +2,7 @@
  * Decides how much a review counts, and what is a burst (docs/decisions/0038-what-newcomers-reviews-weigh.md). The
  * functions are pure: the product and the histories by which the rule was chosen (bench/histories) call the same ones.
  */
+import { dayMs } from '#contract/days.ts';
 import { newMemberDays } from '#contract/limits.ts';
 
 export interface WeightRule {
@@ -39,7 +40,6 @@ export const burstStanding = 0;
 export const firstStanding = 1;
 export const fullStanding = 5;
 
-const dayMs = 86_400_000;
 /** During this many first days an account's reviews count for nothing, whatever it does meanwhile. */
 const firstDays = 1;
 /** At each of these ages in days an account's reviews count a quarter more. */

@@ -1,4 +1,5 @@
-import { dayMs, dayOf, spansFrom, timeIn } from '#contract/profiles/next-opening.ts';
+import { dayMs } from '#contract/days.ts';
+import { dayOf, spansFrom, timeIn } from '#contract/profiles/next-opening.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 

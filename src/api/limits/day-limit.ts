@@ -1,0 +1,34 @@
+import { daysAfter } from '#contract/days.ts';
+import { AppError } from '#contract/errors.ts';
+
+/** What somebody has done of one kind within the last day. */
+export interface DoneInADay {
+	n: number;
+	/** When they did the first of it; null where they did nothing. */
+	first_at: Date | null;
+}
+
+interface DayLimit {
+	/** How many a day has. */
+	max: number;
+	/** How many are to come now. */
+	more?: number;
+	detail: string;
+}
+
+/** Returns the moment from which on a limit a day counts: those of the last 24 hours. */
+export const countedFrom = (now: Date): Date => daysAfter(now, -1);
+
+/**
+ * Refuses more than a day has, and says in how many seconds the first of what was counted counts no more.
+ * @throws AppError `rate_limited`; `conflict` for more at once than any day has, where waiting does not help.
+ */
+export function refuseBeyondDay(now: Date, done: DoneInADay, { max, more = 1, detail }: DayLimit): void {
+	if (done.n + more <= max) return;
+	if (more > max) throw new AppError('conflict', { detail });
+	throw new AppError('rate_limited', { detail, retryAfterS: secondsUntil(daysAfter(done.first_at ?? now, 1), now) });
+}
+
+/** Returns the whole seconds after which a moment is over, at least one. */
+export const secondsUntil = (moment: Date, now: Date): number =>
+	Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
