@@ -10,7 +10,7 @@ import { startFailure } from '../src/start-failure.ts';
 export async function openDatabase(): Promise<{ config: Config; connection: Connection<never> }> {
 	const config = readConfig(process.env);
 	try {
-		mkdirSync(config.DATA_DIR, { recursive: true });
+		mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
 		const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
 		return { config, connection: await connect<never>({ databaseUrl, dataDir, poolMax: 2 }) };
 	} catch (error) {

@@ -50,7 +50,8 @@ function tellFailure(error: unknown): never {
 }
 
 async function open() {
-	mkdirSync(config.DATA_DIR, { recursive: true });
+	// The embedded engine lets everybody read what it writes, password hashes included.
+	mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 });
 	let connection = await openDatabase();
 	const isHalfATown = config.DEMO && isTownUnfinished(config.DATA_DIR);
 	if (isHalfATown && connection.engine === 'pglite' && (await isTownAlone(connection.db))) {

@@ -1,6 +1,6 @@
 /** Threat 2: what is for tests only is refused, or not there, in the product. */
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -44,11 +44,14 @@ test('a setting that is wrong, and a database that is not there, are told withou
 		1,
 		expect.stringMatching(/^Some settings are wrong:\n {2}PUBLIC_URL: .*\n$/),
 	]);
-	const away = await start({ DATABASE_URL: 'postgres://vouch:s3cret@127.0.0.1:1/vouch' });
+	const dataDir = join(temporaryFolder(), 'new');
+	const away = await start({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://vouch:s3cret@127.0.0.1:1/vouch' });
 	expect([away.code, away.err]).toEqual([
 		1,
 		expect.stringMatching(/^The database does not answer \(ECONNREFUSED\)[^\n]*\n$/),
 	]);
+	// What is in a new data folder is for the user of the server alone.
+	expect(statSync(dataDir).mode & 0o777).toBe(0o700);
 });
 
 test.each([
