@@ -115,7 +115,7 @@ async function stop(): Promise<void> {
 }
 // A terminal and npm both pass Ctrl-C on, so a signal after the first is not a second request to stop.
 let isStopping = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	process.on(signal, () => {
 		if (isStopping) return;
 		isStopping = true;

@@ -291,13 +291,15 @@ describe('pictures', () => {
 	test('are copied when the transaction of the tables has ended, which no server lets idle for as long', async () => {
 		const source = sourceOf(quickerEngine);
 		const open: unknown[] = [];
+		const file = newName();
 		const read: MediaStore['read'] = async (path) => {
 			const { rows } = await sql`select pid from pg_stat_activity
 				where datname = current_database() and state like 'idle in transaction%'`.execute(source.connection.db);
 			open.push(...rows);
+			// Whoever kills it leaves nothing behind that looks like a backup.
+			if (existsSync(file)) open.push(file);
 			return source.store.read(path);
 		};
-		const file = newName();
 		const { pictureFiles: copied } = await writeBackup({ ...source, store: { ...source.store, read }, file });
 		expect([copied, open]).toEqual([pictureFiles.size, []]);
 	});

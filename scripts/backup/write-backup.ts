@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -45,7 +45,9 @@ export async function writeBackup({ file, ...source }: BackupOptions): Promise<B
 	if (!relative(resolve(dataDir), resolve(file)).startsWith('..'))
 		throw new Error('Put the backup outside the data folder.');
 	const partial = `${file}.partial`;
-	await (await open(file, 'wx', 0o600).catch(refuseToOverwrite(file))).close();
+	refuseToOverwrite(file);
+	// One that is left of a run that was killed could be open to others.
+	await rm(partial, { force: true });
 	try {
 		const snapshot = await connection.db
 			.startTransaction()
@@ -61,7 +63,7 @@ export async function writeBackup({ file, ...source }: BackupOptions): Promise<B
 			const start: Header = { vouch_backup: 1, created_at: new Date().toISOString(), migrations };
 			const onMissing = (path: string) => missing.push(path);
 			const lines = writeLines(start, listSections({ ...source, snapshot, db: connection.db, onMissing }));
-			await pipeline(lines, createGzip(), createWriteStream(partial, { mode: 0o600, flush: true }));
+			await pipeline(lines, createGzip(), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }));
 		} finally {
 			// The first error is the one to report.
 			if (!snapshot.isCommitted)
@@ -71,11 +73,11 @@ export async function writeBackup({ file, ...source }: BackupOptions): Promise<B
 					.catch(() => {});
 		}
 		const summary = await summarise(partial);
+		refuseToOverwrite(file);
 		await rename(partial, file);
 		return { ...summary, missing };
 	} catch (error) {
 		await rm(partial, { force: true });
-		await rm(file, { force: true });
 		throw error;
 	}
 }
@@ -127,7 +129,6 @@ async function* readRows(db: Kysely<never>, { name, columns }: Table): AsyncGene
 	await sql`close backup_row`.execute(db);
 }
 
-const refuseToOverwrite = (file: string) => (error: NodeJS.ErrnoException) => {
-	if (error.code === 'EEXIST') throw new Error(`${file} exists already. Give a new name.`);
-	throw error;
-};
+function refuseToOverwrite(file: string): void {
+	if (existsSync(file)) throw new Error(`${file} exists already. Give a new name.`);
+}
