@@ -8,6 +8,7 @@ import { Avatar } from '#web/components/faces/avatar.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { Ago } from '#web/components/times/ago.tsx';
+import { monthText } from '#web/formats/days.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
@@ -35,7 +36,7 @@ interface ReviewCardProps {
 
 /** Shows one review: its author, its date, the four faces, the words, and the answer of the business. */
 export function ReviewCard({ review: asked, labels, heading, isMine = false }: ReviewCardProps) {
-	const [changed, setChanged] = useState<Partial<Pick<Review, 'body' | 'photos'>>>();
+	const [changed, setChanged] = useState<Partial<Pick<Review, 'body' | 'photos' | 'visited_on'>>>();
 	const [isEdited, setEdited] = useState(false);
 	const review = { ...asked, ...changed };
 	const isByMe = review.author?.friendship === 'self';
@@ -50,6 +51,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 					<p className="truncate font-medium">{heading ?? <Author review={review} />}</p>
 					<p className="text-muted text-sm">
 						<Ago at={review.updated_at} />
+						{review.visited_on && ` · ${sentences.visited({ month: monthText(new Date(review.visited_on)) })}`}
 						{review.reported && ` · ${moderationSentences.isReported}`}
 						{review.state !== 'published' && ` · ${sentences.states[review.state]}`}
 						{!heading && review.ring < 3 && ` · ${sentences.ringNames[review.ring - 1]}`}

@@ -6,6 +6,7 @@ import { writingSentences } from '#sentences/reviews/writing.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { VisitField } from '#web/reviews/writing/visit-field.tsx';
 import { WordsField } from '#web/reviews/writing/words-field.tsx';
 import { forgetWaiting, keepWaiting, readWaiting } from '#web/waiting/waiting.ts';
 
@@ -15,11 +16,12 @@ interface WordsFormProps {
 	onDone: (changed?: Review) => void;
 }
 
-/** Lets me write the words of my review. They are kept in this browser until they are saved. */
+/** Lets me write the words of my review, and say when I was there. Words are kept in this browser until they are saved. */
 export function WordsForm({ review, onDone }: WordsFormProps) {
 	const [words, setWords] = useState(() => readWaiting<string>('words', review.id)?.value ?? review.body ?? '');
+	const [visit, setVisit] = useState(review.visited_on);
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('PATCH /business-profile/reviews/:id', {
-		fields: { body: words },
+		fields: { body: words, visited_on: visit },
 	});
 	const type = (text: string) => {
 		setWords(text);
@@ -34,7 +36,7 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 		write(
 			{
 				params: { id: review.id },
-				body: { body: words },
+				body: { body: words, ...(visit !== review.visited_on && { visited_on: visit }) },
 			},
 			(data) => {
 				showToast(writingSentences.wordsSaved);
@@ -45,7 +47,10 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 	return (
 		<form className="mt-4" onSubmit={submit}>
 			<WordsField value={words} onChange={type} error={sentenceBeside('body') ?? sentence} />
-			<div className="mt-3 flex gap-2">
+			<div className="mt-4">
+				<VisitField value={visit} onChange={setVisit} error={sentenceBeside('visited_on')} />
+			</div>
+			<div className="mt-4 flex gap-2">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={words.trim().length < reviewLimits.bodyMin}>
 					{writingSentences.saveWords}
 				</Button>

@@ -19,6 +19,8 @@ export const reviewSentences = sentencesOf({
 		examination: 'under review',
 		removed: 'removed',
 	},
+	/** Said of the month in which the author was there. */
+	visited: 'visited {month}',
 	change: 'Words and photos',
 	done: 'Done',
 	earned: 'earned coins',
