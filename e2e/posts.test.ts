@@ -31,17 +31,18 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	const buffer = await pixels(1200, 800, 71).jpeg().toBuffer();
 	await (await chooser).setFiles([{ name: 'oven.jpg', mimeType: 'image/jpeg', buffer }]);
 	await expect(ana.page.getByRole('img', { name: 'Photo 1, not posted yet' })).toBeVisible();
+	await ana.page.getByLabel('What does photo 1 show?').fill('Loaves in the oven');
 	expect(await violationsOf(ana.page)).toEqual([]);
 	await ana.page.getByRole('button', { name: 'Post', exact: true }).click();
 	await expect(post(ana.page)).toBeVisible();
-	await expect(post(ana.page).getByRole('link', { name: 'Open photo 1' })).toBeVisible();
+	await expect(post(ana.page).getByRole('link', { name: 'Photo 1: Loaves in the oven' })).toBeVisible();
 	await expect(ana.page.getByLabel(`Post as ${name}`)).toHaveValue('');
 
 	// Nothing is pushed to who follows: it is there when they look.
 	await call(request, ben.account, 'POST', '/business-profile/follow', { profile_id: id });
 	await openPage(ben.page, '/me/feed');
 	const inFeed = post(ben.page);
-	await inFeed.getByRole('link', { name: 'Open photo 1' }).click();
+	await inFeed.getByRole('link', { name: 'Photo 1: Loaves in the oven' }).click();
 	await expect(ben.page.getByRole('dialog', { name: `Photos posted by ${name}` })).toBeVisible();
 	await ben.page.keyboard.press('Escape');
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);

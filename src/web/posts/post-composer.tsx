@@ -1,6 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { postLimits } from '#contract/limits.ts';
+import { mediaLimits } from '#contract/media.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { postWritingSentences } from '#sentences/posts/writing.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
@@ -20,6 +21,8 @@ interface PostComposerProps {
 interface Chosen {
 	file: File;
 	address: string;
+	/** What the photo shows, in the member's words. */
+	alt: string;
 }
 
 const sentences = postWritingSentences.writing;
@@ -28,15 +31,18 @@ const sentences = postWritingSentences.writing;
 export function PostComposer({ profile, onPosted }: PostComposerProps) {
 	const [body, setBody] = useState('');
 	const [link, setLink] = useState('');
-	const { photos, isPreparing, addPhotos, takeAway } = useChosenPhotos();
+	const { photos, isPreparing, addPhotos, describe, takeAway } = useChosenPhotos();
+	const alt = photos.map((photo) => photo.alt.trim());
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/post', {
 		fields: { body, link },
+		others: { alt: alt.join('\n') },
 		isOnce: true,
 	});
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		const address = link.trim();
-		const fields = { profile_id: profile.id, body, ...(address && { link: address }) };
+		const isDescribed = alt.some(Boolean);
+		const fields = { profile_id: profile.id, body, ...(address && { link: address }), ...(isDescribed && { alt }) };
 		const images = photos.map(({ file }) => file);
 		write({ body: fields, ...(images.length > 0 && { files: { images } }) }, (data) => {
 			// What was typed and chosen meanwhile is another post.
@@ -67,18 +73,32 @@ export function PostComposer({ profile, onPosted }: PostComposerProps) {
 				onChange={setLink}
 			/>
 			{photos.length > 0 && (
-				<ul className="grid max-w-md grid-cols-4 gap-2">
-					{photos.map(({ address }, at) => (
-						<li key={address} className="relative aspect-square overflow-hidden rounded-xl">
-							<img src={address} alt={sentences.newPhoto({ n: at + 1 })} className="size-full object-cover" />
-							<button
-								type="button"
-								aria-label={sentences.takePhotoAway({ n: at + 1 })}
-								className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-raised/90 text-ink"
-								onClick={() => takeAway(address)}
-							>
-								<X aria-hidden="true" className="size-4" />
-							</button>
+				<ul className="grid gap-3">
+					{photos.map((photo, at) => (
+						<li key={photo.address} className="flex items-start gap-3">
+							<div className="relative size-24 shrink-0 overflow-hidden rounded-xl">
+								<img
+									src={photo.address}
+									alt={photo.alt || sentences.newPhoto({ n: at + 1 })}
+									className="size-full object-cover"
+								/>
+								<button
+									type="button"
+									aria-label={sentences.takePhotoAway({ n: at + 1 })}
+									className="absolute top-1 right-1 grid size-8 place-items-center rounded-full bg-raised/90 text-ink"
+									onClick={() => takeAway(photo.address)}
+								>
+									<X aria-hidden="true" className="size-4" />
+								</button>
+							</div>
+							<Field
+								label={sentences.alt({ n: at + 1 })}
+								hint={sentences.altHint}
+								maxLength={mediaLimits.altMax}
+								className="min-w-0 flex-1"
+								value={photo.alt}
+								onChange={(alt) => describe(photo.address, alt)}
+							/>
 						</li>
 					))}
 				</ul>
@@ -124,16 +144,18 @@ function useChosenPhotos() {
 			}
 			try {
 				const fitting = await fitFile(file);
-				setPhotos((before) => [...before, { file: fitting, address: URL.createObjectURL(fitting) }]);
+				setPhotos((before) => [...before, { file: fitting, address: URL.createObjectURL(fitting), alt: '' }]);
 			} catch (error) {
 				showToast(sentenceOf(error));
 			}
 		}
 		setPreparing(false);
 	};
+	const describe = (address: string, alt: string) =>
+		setPhotos((before) => before.map((photo) => (photo.address === address ? { ...photo, alt } : photo)));
 	const takeAway = (address: string) => {
 		URL.revokeObjectURL(address);
 		setPhotos((before) => before.filter((photo) => photo.address !== address));
 	};
-	return { photos, isPreparing, addPhotos, takeAway };
+	return { photos, isPreparing, addPhotos, describe, takeAway };
 }

@@ -16,6 +16,8 @@ export const postWritingSentences = sentencesOf({
 		addPhotos: 'Add photos',
 		takePhotoAway: 'Remove photo {n}',
 		newPhoto: 'Photo {n}, not posted yet',
+		alt: 'What does photo {n} show?',
+		altHint: 'Optional. For people who can’t see it.',
 		tooManyPhotos: 'A post can have up to {max} photos.',
 		publish: 'Post',
 		save: 'Save',
