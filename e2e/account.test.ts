@@ -669,6 +669,15 @@ test('what one says of oneself is kept, a number as people write it and a countr
 	const { page, account } = await person(browser, request, 'Dora');
 	await openPage(page, '/me/me');
 	await page.getByRole('button', { name: 'Edit profile' }).click();
+	const cover = page.getByRole('region', { name: 'Cover' });
+	const chooser = page.waitForEvent('filechooser');
+	await cover.getByRole('button', { name: 'Choose a picture' }).click();
+	const wide = await sharp({ create: { width: 640, height: 200, channels: 3, background: 'teal' } })
+		.png()
+		.toBuffer();
+	await (await chooser).setFiles([{ name: 'wide.png', mimeType: 'image/png', buffer: wide }]);
+	await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('Picture saved.')).toBeVisible();
 	await page.getByLabel('Place').fill('Jever');
 	await page.getByLabel('Country').selectOption('Germany');
 	await page.getByLabel('Phone').fill('0049 (4461) 123-456');

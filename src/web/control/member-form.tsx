@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Member } from '#contract/members/members.ts';
 import { pageSentences } from '#sentences/pages.ts';
+import { CoverPicture } from '#web/account/cover-picture.tsx';
 import { Portrait } from '#web/account/portrait.tsx';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
@@ -53,6 +54,7 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 	return (
 		<form noValidate className="space-y-4" onSubmit={save}>
 			<Portrait image={me.image} />
+			<CoverPicture cover={me.cover} />
 			<FormFailure>{sentence}</FormFailure>
 			<Field label={control.name} maxLength={80} autoComplete="name" isRequired {...bind('name')} />
 			<Field label={control.designation} maxLength={80} autoComplete="organization-title" {...bind('designation')} />

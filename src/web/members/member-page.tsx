@@ -5,6 +5,7 @@ import { load, requireSession } from '#web/calls/load.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { MemberTile, MemberTiles } from '#web/components/faces/member-tile.tsx';
+import { Picture } from '#web/components/faces/picture.tsx';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
@@ -39,6 +40,14 @@ export default function MemberPage() {
 	const isMe = member.friendship === 'self';
 	return (
 		<PageBody>
+			{member.cover && (
+				<Picture
+					image={member.cover}
+					isEager
+					sizes="(min-width: 80rem) 77rem, 96vw"
+					className="mt-6 h-36 w-full rounded-card object-cover sm:h-55"
+				/>
+			)}
 			<header className="flex flex-wrap items-start gap-x-8 gap-y-5 py-10 sm:py-14">
 				<Avatar image={member.image} name={member.name} isEager className="size-24 sm:size-32" sizes="8rem" />
 				<div className="min-w-0 flex-1 basis-72">

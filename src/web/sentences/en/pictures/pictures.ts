@@ -5,6 +5,7 @@ export const pictureSentences = sentencesOf({
 	lead: 'People look at pictures first. What you add here appears on your public page right away.',
 	cover: 'Cover',
 	coverHint: 'The wide picture at the top of your page: your storefront, your space, your work.',
+	memberCoverHint: 'The wide picture above your name on your page.',
 	logo: 'Logo or main picture',
 	logoHint: 'Square. Shown next to your name and in every list.',
 	portrait: 'Portrait',
