@@ -563,6 +563,48 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 	await expect(other.getByText('You’ve been signed out')).toBeHidden();
 });
 
+test('threat 3: who signs out while the server cannot be reached is signed out at once, and there as soon as it can', async ({
+	page,
+	request,
+}) => {
+	await signUp(page, 'Odile');
+	await page.goto('/about');
+	const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}`;
+	const status = async () => (await request.get('/api/v1/me', { headers: { authorization } })).status();
+	await page.route(/\/(identity\/sessions\/revoke|config\.json)$/, (route) => route.abort('internetdisconnected'));
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+	await expect(page).toHaveURL('/auth/sign-in');
+	await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+	expect(await status()).toBe(200);
+	await page.unrouteAll();
+	await page.goto('/about');
+	await expect.poll(status).toBe(401);
+	await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('endedTokens'))).toBeNull();
+});
+
+test('nothing of one member stays on screen once another has signed in in the next tab', async ({ page, context }) => {
+	const first = await signUp(page, 'Ursel');
+	await page.goto('/me/account');
+	await expect(section(page, 'Email address')).toContainText(first);
+	const other = await context.newPage();
+	// The SDK keeps its user in the IndexedDB, and this sign-in is in `localStorage` alone: it is of the page, not of the SDK.
+	const second = await signUp(other, 'Vera');
+	await expect(section(page, 'Email address')).toContainText(second);
+	await expect(page.getByText(first)).toHaveCount(0);
+
+	// Also a page that everybody sees, between whose members somebody has signed out.
+	await page.goto('/about');
+	await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+	await other.evaluate(() => localStorage.clear());
+	await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
+	const anew = page.waitForEvent('load');
+	await signUp(other, 'Wilma');
+	await anew;
+	expect(await page.evaluate(() => localStorage.getItem('name'))).toBe('Wilma');
+});
+
 test('a session that was ended on another device ends in every tab, and says why', async ({
 	page,
 	context,

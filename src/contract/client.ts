@@ -76,8 +76,11 @@ export interface ClientOptions {
 	fetch?: Send;
 	/** Returns the stored ID token, or null for a visitor. */
 	token?: () => string | null;
-	/** Forces a fresh ID token after a 401, with which the call is repeated once; null when nobody is signed in. */
-	refreshToken?: () => Promise<string | null>;
+	/**
+	 * Forces a fresh ID token of the same member after the server refused one, with which the call is repeated once; null
+	 * when they are no longer signed in.
+	 */
+	refreshToken?: (refused: string) => Promise<string | null>;
 }
 
 /**
@@ -112,7 +115,7 @@ export function createClient({ base, fetch = globalThis.fetch, token, refreshTok
 		const bearer = token?.() ?? null;
 		let response = await send(method, url, input, bearer);
 		if (response.status === 401 && bearer && refreshToken) {
-			const fresh = await refreshToken();
+			const fresh = await refreshToken(bearer);
 			if (fresh) response = await send(method, url, input, fresh);
 		}
 		const answer = await response.json().catch((cause: unknown) => {

@@ -23,7 +23,9 @@ window.early = early;
 const isVisitor = document.documentElement.dataset.session !== 'in';
 const opened = location.pathname + location.search;
 const before = stored();
-if (!isVisitor || location.hash || history.state?.usr || before.includes('waiting review')) start();
+// A visitor may have left something to be sent: a review, or the end of a session (`end-on-server.ts`).
+const hasToSend = /waiting review|endedTokens/.test(before);
+if (!isVisitor || location.hash || history.state?.usr || hasToSend) start();
 
 registerServiceWorker();
 addEventListener('DOMContentLoaded', onContent, { signal });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import type { Member } from '#contract/members/members.ts';
 import { accountSentences } from '#sentences/account/account.ts';
 import { exportSentences } from '#sentences/account/export.ts';
 import { reportSentences } from '#sentences/moderation/reports.ts';
@@ -23,7 +24,7 @@ import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { useSite } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
-import { readSession, saveSession } from '#web/session/session.ts';
+import { readSession, updateSession } from '#web/session/session.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	requireSession(request);
@@ -46,7 +47,7 @@ export default function Account() {
 		reload();
 	}, [reload]);
 	useReturn(!me.email_verified, revalidate);
-	useStoredAddress(me.email);
+	useStoredAddress(me);
 
 	const sections = [
 		['privacy', accountSentences.privacy.title],
@@ -107,9 +108,8 @@ export default function Account() {
 }
 
 /** Updates the address that the browser keeps, and that the menu shows, after a mailed link has changed it. */
-function useStoredAddress(email: string | null): void {
+function useStoredAddress({ uid, email }: Pick<Member, 'uid' | 'email'>): void {
 	useEffect(() => {
-		const session = readSession();
-		if (session && email && session.email !== email) saveSession({ ...session, email });
-	}, [email]);
+		if (email && readSession()?.email !== email) updateSession(uid, { email });
+	}, [uid, email]);
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Member } from '#contract/members/members.ts';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { api } from '#web/calls/api.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { PictureField } from '#web/pictures/picture-field.tsx';
-import { readSession, saveSession } from '#web/session/session.ts';
+import { updateSession } from '#web/session/session.ts';
 
 interface PortraitProps {
-	image: string | null;
+	me: Pick<Member, 'uid' | 'image'>;
 	onChanged?: (image: string | null) => void;
 }
 
 /** Lets a member change their own portrait, which is stored as soon as it is sent. */
-export function Portrait({ image: initial, onChanged }: PortraitProps) {
-	const [image, setImage] = useState(initial);
+export function Portrait({ me, onChanged }: PortraitProps) {
+	const [image, setImage] = useState(me.image);
 	const { revalidate } = useRevalidator();
 	const show = (next: string | null) => {
 		setImage(next);
 		onChanged?.(next);
-		const session = readSession();
-		if (session) saveSession({ ...session, image: next ?? undefined });
+		updateSession(me.uid, { image: next ?? undefined });
 	};
 	return (
 		<PictureField

@@ -4,7 +4,7 @@ import { nameCall } from '#web/calls/page-reads.ts';
 import { paths } from '#web/links/paths.ts';
 import { apiBase } from '#web/session/api-base.ts';
 import { refreshIdToken } from '#web/session/identity.ts';
-import { clearSession, readSession } from '#web/session/session.ts';
+import { claimsIn, clearSession, readSession } from '#web/session/session.ts';
 
 /** Holds the client of server loaders: `context.get(apiContext)` has no token and dispatches in process. */
 export const apiContext = createContext<Client>();
@@ -19,14 +19,16 @@ export const api = clientOver((input, init) => fetch(input, init));
 /** Returns a client that sends calls by `send`, with the same session. */
 export function clientOver(send: typeof fetch): Client {
 	const token = () => readSession()?.token ?? null;
-	const refreshToken = async () => {
+	const refreshToken = async (refused: string) => {
 		forced = await refreshIdToken();
-		return forced;
+		// Another member may have signed in meanwhile, in whose name the call must not be repeated.
+		return forced && claimsIn(forced).sub === claimsIn(refused).sub ? forced : null;
 	};
 	const call = createClient({ base: apiBase, fetch: send, token, refreshToken });
 	return (name, ...input) => {
+		const uid = readSession()?.uid;
 		const answer = call(name, ...input).catch(async (error) => {
-			if (error instanceof ApiError) await endRefused(error);
+			if (error instanceof ApiError && uid) await endRefused(error, uid);
 			throw error;
 		});
 		nameCall(answer, name);
@@ -37,13 +39,14 @@ export function clientOver(send: typeof fetch): Client {
 /** The token that the last forced refresh gave; null when it gave none. */
 let forced: string | null = null;
 
-async function endRefused({ code }: ApiError): Promise<void> {
+/** Ends the session of the member who was refused, or leads them on, as far as they are still signed in. */
+async function endRefused({ code }: ApiError, uid: string): Promise<void> {
 	const session = readSession();
-	if (session && code === 'account_suspended' && location.pathname !== paths.suspended)
-		location.replace(paths.suspended);
-	if (session && code === 'account_deleted') {
+	if (session?.uid !== uid) return;
+	if (code === 'account_suspended' && location.pathname !== paths.suspended) location.replace(paths.suspended);
+	if (code === 'account_deleted') {
 		await clearSession();
 		location.replace(paths.leaving);
 	}
-	if (session && code === 'unauthenticated' && session.token === forced) await clearSession('ended');
+	if (code === 'unauthenticated' && session.token === forced) await clearSession('ended');
 }

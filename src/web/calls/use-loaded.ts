@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { sentenceOf } from '#web/calls/sentence.ts';
+import { readSession } from '#web/session/session.ts';
 
 export type Loaded<T> = { is: 'loading' } | { is: 'failed'; sentence: string } | { is: 'ready'; value: T };
 
@@ -17,9 +18,16 @@ export function useLoaded<T>(
 	const [attempt, setAttempt] = useState(0);
 	useEffect(() => {
 		let isCurrent = true;
+		const uid = readSession()?.uid;
+		// What was asked for one member is not shown to the next one, who may have signed in meanwhile in another tab.
+		const settle = (next: Loaded<T>) => {
+			if (!isCurrent) return;
+			if (readSession()?.uid === uid) setState(next);
+			else setAttempt((before) => before + 1);
+		};
 		load().then(
-			(value) => isCurrent && setState({ is: 'ready', value }),
-			(error: unknown) => isCurrent && setState({ is: 'failed', sentence: toSentence(error) }),
+			(value) => settle({ is: 'ready', value }),
+			(error: unknown) => settle({ is: 'failed', sentence: toSentence(error) }),
 		);
 		return () => {
 			isCurrent = false;

@@ -23,7 +23,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
 	const { data } = await load(api('GET /me/control'), request);
 	saveMember(data.me);
-	saveKeptPages(data.businesses.map(({ slug }) => slug));
+	saveKeptPages(
+		uid,
+		data.businesses.map(({ slug }) => slug),
+	);
 	tellMe(uid, data.me);
 	return data;
 }

@@ -53,7 +53,7 @@ export function MemberForm({ me, onClose }: MemberFormProps) {
 
 	return (
 		<form noValidate className="space-y-4" onSubmit={save}>
-			<Portrait image={me.image} />
+			<Portrait me={me} />
 			<CoverPicture cover={me.cover} />
 			<FormFailure>{sentence}</FormFailure>
 			<Field label={control.name} maxLength={80} autoComplete="name" isRequired {...bind('name')} />

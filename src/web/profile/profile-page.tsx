@@ -166,7 +166,7 @@ function useMyView(profile: Profile) {
 				if (!isCurrent) return;
 				setMine(data);
 				setFailed(false);
-				saveKeptPage(slug, data.my_role !== 'none');
+				saveKeptPage(session.uid, slug, data.my_role !== 'none');
 			})
 			// The server refuses an owner's review in any case, and everyone's score is shown.
 			.catch(() => isCurrent && setFailed(true));

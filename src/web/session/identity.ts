@@ -4,6 +4,7 @@ import { apiBase } from '#web/session/api-base.ts';
 import { endOnServer } from '#web/session/end-on-server.ts';
 import {
 	clearSession,
+	clearSessionOf,
 	readSession,
 	replaceSession,
 	type Session,
@@ -80,20 +81,24 @@ export function refreshIdToken(): Promise<string | null> {
 }
 
 async function refreshNow(): Promise<string | null> {
-	if (!readSession()) return null;
+	const session = readSession();
+	if (!session) return null;
 	const { freshToken } = await loadSdk();
-	const answer = await freshToken();
-	if (answer.state === 'ended') await clearSession(answer.reason);
-	if (answer.state !== 'fresh') return null;
+	const answer = await freshToken(session.uid);
+	// Somebody else has signed in here by another tab: with the SDK's user, the way to renew this session has gone.
+	if (answer.state === 'replaced') void endOnServer(tokensOf(session));
+	if (answer.state === 'replaced' || answer.state === 'ended') await clearSessionOf(session.uid, answer.reason);
+	// What was asked for in the name of one member is never done in that of another.
+	if (answer.state !== 'fresh' || readSession()?.uid !== session.uid) return null;
 	saveToken(answer.token);
 	return answer.token;
 }
 
-/** Ends the session here and, as far as the network allows, on the server. */
+/** Ends the session here at once, and on the server as soon as that can be reached. */
 export async function signOut(): Promise<void> {
 	const session = readSession();
 	const isForgotten = forgetSession();
-	for (const token of session ? tokensOf(session) : []) endOnServer(token);
+	if (session) void endOnServer(tokensOf(session));
 	await isForgotten;
 }
 

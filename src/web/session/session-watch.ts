@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/links/paths.ts';
+import { endWaiting } from '#web/session/end-on-server.ts';
 import { readEndReason, readSession, useSession } from '#web/session/session.ts';
 
 /**
  * Leaves a page of one member when their session ends elsewhere: in another tab, on another device, or because the
- * account is disabled or gone. Somebody who signs out here is led on by what they pressed.
+ * account is disabled or gone; and loads it anew once another member has signed in. Somebody who signs out here is led
+ * on by what they pressed. Sessions that were ended without a connection are ended on the server when there is one.
  */
 export function SessionWatch() {
 	const uid = useSession()?.uid;
-	const location = useLocation();
+	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
 	const here = useRef('');
-	here.current = location.pathname + location.search;
+	here.current = pathname + search;
 	const former = useRef(uid);
+	/** The member for whom this document was made. */
+	const owner = useRef<string>(undefined);
 
 	useEffect(() => {
 		const hasEnded = former.current !== undefined && uid === undefined;
@@ -24,18 +28,36 @@ export function SessionWatch() {
 	}, [uid, navigate]);
 
 	useEffect(() => {
-		// Only other tabs cause the `storage` event.
-		const follow = () => {
-			if (!isMemberPage(here.current)) return;
-			const session = readSession();
-			if (!session) navigate(readEndReason() ? paths.signIn(here.current) : paths.signIn(), { replace: true });
-			// Somebody else has signed in there: nothing on this page is theirs.
-			else if (former.current !== undefined && session.uid !== former.current) window.location.reload();
+		// The pages about signing in show nothing of a member, and lead on by themselves.
+		if (uid === undefined || isAuthPage(pathname)) return;
+		// Nothing in this document is theirs, be it on its pages or in the memory of its scripts.
+		if (owner.current !== undefined && owner.current !== uid) window.location.reload();
+		owner.current = uid;
+	}, [uid, pathname]);
+
+	useEffect(() => {
+		const leave = (event: StorageEvent | PageTransitionEvent) => {
+			if ('persisted' in event && !event.persisted) return;
+			if (!isMemberPage(here.current) || readSession()) return;
+			navigate(readEndReason() ? paths.signIn(here.current) : paths.signIn(), { replace: true });
 		};
-		window.addEventListener('storage', follow);
-		return () => window.removeEventListener('storage', follow);
+		// Other tabs cause the `storage` event; a page that the browser kept, and shows again, has missed theirs.
+		window.addEventListener('storage', leave);
+		window.addEventListener('pageshow', leave);
+		return () => {
+			window.removeEventListener('storage', leave);
+			window.removeEventListener('pageshow', leave);
+		};
 	}, [navigate]);
+
+	useEffect(() => {
+		const end = () => void endWaiting();
+		end();
+		window.addEventListener('online', end);
+		return () => window.removeEventListener('online', end);
+	}, []);
 	return null;
 }
 
 const isMemberPage = (address: string): boolean => /^\/(me|business-profile\/me)\//i.test(address);
+const isAuthPage = (address: string): boolean => /^\/auth\//i.test(address);

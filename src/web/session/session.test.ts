@@ -1,5 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearSession, readSession, replaceSession, saveSession, tokensOf } from '#web/session/session.ts';
+import { endOnServer, endWaiting, isEnding } from '#web/session/end-on-server.ts';
+import {
+	clearSession,
+	clearSessionOf,
+	readSession,
+	replaceSession,
+	saveKeptPage,
+	saveMember,
+	saveSession,
+	saveToken,
+	tokensOf,
+} from '#web/session/session.ts';
 
 const stored = new Map<string, string>();
 const storage = {
@@ -46,4 +57,57 @@ test('threat 3: of each session that another one replaces, a token is kept to en
 	expect(tokensOf(readSession()!)).toEqual(['of ben', 'before-linking', 'of-ana']);
 	saveSession({ token: 'of cleo', uid: 'cleo', loginType: 'password' });
 	expect(tokensOf(readSession()!)).toEqual(['of cleo']);
+});
+
+/** A token as the service makes it, without a signature. */
+const tokenOf = (sub: string, sid: string, issue = 1) =>
+	`e30.${Buffer.from(JSON.stringify({ sub, sid, issue })).toString('base64url')}.x`;
+
+test('what a page has still to store goes to nobody who has signed in since in another tab', async () => {
+	openBrowser(async () => true);
+	const ben = { token: tokenOf('ben', 'b'), uid: 'ben', loginType: 'google' as const, name: 'Ben' };
+	saveSession(ben);
+	saveMember({ uid: 'ana', name: 'Ana', image: '/ana.jpg', designation: 'Baker' });
+	saveKeptPage('ana', 'bakery', true);
+	saveToken(tokenOf('ana', 'a'));
+	await clearSessionOf('ana', 'ended');
+	expect(readSession()).toEqual(expect.objectContaining(ben));
+	expect([readSession()?.image, readSession()?.keptPages]).toEqual([undefined, undefined]);
+});
+
+test('a page stores what it changes, and leaves what another tab has stored meanwhile', () => {
+	openBrowser(async () => true);
+	saveSession({ token: tokenOf('ana', 'a'), uid: 'ana', loginType: 'password', email: 'ana@example.org' });
+	saveMember({ uid: 'ana', name: 'Ana', image: null, designation: null });
+	saveKeptPage('ana', 'bakery', true);
+	saveToken(tokenOf('ana', 'a', 2));
+	expect(readSession()).toMatchObject({ name: 'Ana', email: 'ana@example.org', keptPages: 'bakery' });
+	expect(tokensOf(readSession()!)).toEqual([tokenOf('ana', 'a', 2)]);
+});
+
+test('threat 3: a session that was ended without a connection is ended on the server when there is one', async () => {
+	openBrowser(async () => true);
+	const sent: (string | null)[] = [];
+	let answer: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
+	vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+		sent.push(new Headers(headers).get('authorization'));
+		return answer();
+	});
+	const [first, second] = [tokenOf('ana', 'a'), tokenOf('ana', 'b')];
+	await endOnServer([first, second]);
+	expect([isEnding(first), isEnding(tokenOf('ana', 'b', 2)), isEnding(tokenOf('ana', 'c'))]).toEqual([
+		true,
+		true,
+		false,
+	]);
+	answer = async () => new Response(null, { status: 503 });
+	await endWaiting();
+	expect(isEnding(first)).toBe(true);
+	answer = async () => new Response(null, { status: 200 });
+	sent.length = 0;
+	await endWaiting();
+	expect(sent).toEqual([`Bearer ${first}`, `Bearer ${second}`]);
+	expect([isEnding(first), isEnding(second), stored.has('endedTokens')]).toEqual([false, false, false]);
+	await endWaiting();
+	expect(sent).toHaveLength(2);
 });

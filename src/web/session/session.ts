@@ -72,50 +72,65 @@ export function replaceSession(session: Session): void {
 
 /** Replaces the stored session by this one; empty fields are left out. */
 export function saveSession(session: Session): void {
-	for (const [field, key] of Object.entries(keys)) {
-		const value = session[field as keyof Session];
-		if (value) localStorage.setItem(key, value);
-		else localStorage.removeItem(key);
-	}
+	const none = Object.fromEntries(Object.keys(keys).map((field) => [field, undefined]));
+	write({ ...none, ...session });
 	localStorage.removeItem(endReasonKey);
 	localStorage.removeItem(signOutKey(session.uid));
 	announce();
 }
 
-/** Updates what the session shows of its member, who may have changed it on another device. */
-export function saveMember({ name, image, designation }: Pick<Member, 'name' | 'image' | 'designation'>): void {
-	const session = readSession();
-	if (session) saveSession({ ...session, name, image: image ?? undefined, designation: designation ?? undefined });
+/**
+ * Changes parts of a member's session, and nothing else: another tab may have changed the rest. Does nothing once that
+ * member is no longer signed in.
+ */
+export function updateSession(uid: string, changes: Partial<Omit<Session, 'uid'>>): void {
+	if (readSession()?.uid !== uid) return;
+	write(changes);
+	announce();
 }
+
+/** Stores these fields; empty ones are removed. */
+function write(fields: Partial<Session>): void {
+	for (const [field, value] of Object.entries(fields)) {
+		const key = keys[field as keyof Session];
+		if (value) localStorage.setItem(key, value);
+		else localStorage.removeItem(key);
+	}
+}
+
+/** Updates what the session shows of its member, who may have changed it on another device. */
+export function saveMember({ uid, name, image, designation }: Pick<Member, MemberField>): void {
+	updateSession(uid, { name, image: image ?? undefined, designation: designation ?? undefined });
+}
+type MemberField = 'uid' | 'name' | 'image' | 'designation';
 
 /** Tells whether this browser has heard that the member keeps the business of a slug. */
 export const isKeptPage = ({ keptPages }: Session, slug: string): boolean =>
 	keptPages?.split(' ').includes(slug) ?? false;
 
-/** Stores the slugs of the businesses that the member keeps. */
-export function saveKeptPages(slugs: readonly string[]): void {
-	const session = readSession();
+/** Stores the slugs of the businesses that a member keeps. */
+export function saveKeptPages(uid: string, slugs: readonly string[]): void {
 	const keptPages = slugs.join(' ') || undefined;
-	if (session && session.keptPages !== keptPages) saveSession({ ...session, keptPages });
+	if (readSession()?.keptPages !== keptPages) updateSession(uid, { keptPages });
 }
 
-/** Stores whether the member keeps one business. */
-export function saveKeptPage(slug: string, isKept: boolean): void {
+/** Stores whether a member keeps one business. */
+export function saveKeptPage(uid: string, slug: string, isKept: boolean): void {
 	const known = readSession()?.keptPages?.split(' ') ?? [];
 	const others = known.filter((one) => one !== slug);
-	saveKeptPages(isKept ? [...others, slug] : others);
+	saveKeptPages(uid, isKept ? [...others, slug] : others);
 }
 
 /**
- * Replaces the token alone after a refresh. A token of another session replaces it, too, but the former token is kept.
+ * Replaces the token alone after a refresh. A token of another session of the member replaces it, too, but the former
+ * token is kept. A token of another member is left alone: they have signed in, or the member of the session has signed
+ * out, while it was fetched.
  */
 export function saveToken(token: string): void {
 	const session = readSession();
-	if (!session) return;
-	if (sessionIdIn(session.token) !== sessionIdIn(token))
-		localStorage.setItem(keys.formerTokens, joined(tokensOf(session)));
-	localStorage.setItem(keys.token, token);
-	announce();
+	if (!session || claimsIn(token).sub !== session.uid) return;
+	const isSame = claimsIn(session.token).sid === claimsIn(token).sid;
+	updateSession(session.uid, { token, ...(!isSame && { formerTokens: joined(tokensOf(session)) }) });
 }
 
 const formerMax = 10;
@@ -124,13 +139,18 @@ const joined = (tokens: string[]): string => tokens.slice(0, formerMax).join(' '
 /** Returns a token of each session that this device has begun and not ended, the latest first. */
 export const tokensOf = ({ token, formerTokens }: Session): string[] => [token, ...(formerTokens?.split(' ') ?? [])];
 
-/** Returns the id of the session that a token belongs to; undefined where its issuer does not say so. */
-function sessionIdIn(token: string): unknown {
+/** Returns the member of a token, and the session that it belongs to where its issuer names that. */
+export function claimsIn(token: string): { sub?: string; sid?: string } {
 	try {
-		return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).sid;
+		return JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
 	} catch {
-		return undefined;
+		return {};
 	}
+}
+
+/** Ends the session of a member here, unless another has signed in meanwhile. */
+export async function clearSessionOf(uid: string, reason?: EndReason): Promise<void> {
+	if (readSession()?.uid === uid) await clearSession(reason);
 }
 
 /**
@@ -195,9 +215,13 @@ function subscribe(listener: () => void): () => void {
 	markDocument();
 	listeners.add(listener);
 	window.addEventListener('storage', announce);
+	// A page that the browser kept, and shows again, has heard of nothing meanwhile.
+	window.addEventListener('pageshow', announce);
 	return () => {
 		listeners.delete(listener);
-		if (listeners.size === 0) window.removeEventListener('storage', announce);
+		if (listeners.size > 0) return;
+		window.removeEventListener('storage', announce);
+		window.removeEventListener('pageshow', announce);
 	};
 }
 

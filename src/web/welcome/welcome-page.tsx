@@ -96,7 +96,7 @@ export default function Welcome() {
 					/>
 					{card === 'people' && <PeopleCard suggestions={suggestions} {...parts} />}
 					{card === 'places' && <PlacesCard places={places} rated={rated} {...parts} />}
-					{card === 'picture' && <PictureCard image={me.image} {...parts} />}
+					{card === 'picture' && <PictureCard me={me} {...parts} />}
 				</div>
 				{/* On the card of businesses, the review that waits says the same beside itself. */}
 				{card !== 'places' && (

@@ -21,10 +21,15 @@ import {
 import type { ActionCode } from '#web/session/action-code.ts';
 import { openAuth } from '#web/session/firebase/firebase.ts';
 import { applyOwnCode, isOwnService } from '#web/session/own-service.ts';
+import { readSession } from '#web/session/session.ts';
 import type { SignInMethod } from '#web/session/sign-in-method.ts';
 
 async function currentUser(): Promise<User> {
 	const { currentUser: user } = await openAuth();
+	const session = readSession();
+	// Another tab may have signed in somebody else, to whom nothing must be done from a page of the former member.
+	if (user && session && session.uid !== user.uid)
+		throw new FirebaseError('auth/user-mismatch', 'Somebody else is signed in.');
 	if (user) return user;
 	throw new FirebaseError('auth/user-token-expired', 'Nobody is signed in.');
 }

@@ -15,6 +15,7 @@ import {
 	type User,
 	updateProfile,
 } from '@firebase/auth';
+import { isEnding } from '#web/session/end-on-server.ts';
 import { OwnPopupResolver } from '#web/session/firebase/popup-resolver.ts';
 import {
 	clearSession,
@@ -49,8 +50,15 @@ async function open(): Promise<Auth> {
 	});
 	if (mode === 'embedded') connectAuthEmulator(auth, location.origin, { disableWarnings: true });
 	await auth.authStateReady();
+	await forgetEnded(auth);
 	onIdTokenChanged(auth, followUser);
 	return auth;
+}
+
+/** Signs out a user whose session was ended here while the SDK could not be loaded. */
+async function forgetEnded(auth: Auth): Promise<void> {
+	const { stsTokenManager } = (auth.currentUser?.toJSON() ?? {}) as { stsTokenManager?: { accessToken?: string } };
+	if (isEnding(stsTokenManager?.accessToken ?? '')) await signOut(auth);
 }
 
 async function readConfig(): Promise<BrowserConfig> {
@@ -63,15 +71,22 @@ async function readConfig(): Promise<BrowserConfig> {
 	}
 }
 
+/** The user whom the SDK named last; undefined before it named anybody. */
+let followed: string | undefined;
+
 /**
  * Makes the session follow the SDK's user. The SDK refreshes tokens by itself, and signs out a user who is disabled or
  * revoked.
  */
 async function followUser(user: User | null): Promise<void> {
+	const former = followed;
+	followed = user?.uid;
 	const session = readSession();
 	if (!session) return;
-	if (!user) return clearSession('ended');
-	if (user.uid === session.uid) saveToken(await getIdToken(user));
+	if (user) {
+		if (user.uid === session.uid) saveToken(await getIdToken(user));
+		// A user who signed out in another tab says nothing of somebody who has signed in there since.
+	} else if (former === undefined || former === session.uid) await clearSession('ended');
 }
 
 export async function signInWithPassword(email: string, password: string): Promise<Session> {
@@ -89,13 +104,15 @@ export async function registerWithPassword(name: string, email: string, password
 
 export type FreshToken =
 	| { state: 'fresh'; token: string }
-	| { state: 'ended'; reason: EndReason }
+	| { state: 'ended' | 'replaced'; reason: EndReason }
 	| { state: 'unreachable' };
 
-export async function freshToken(): Promise<FreshToken> {
+/** Forces a fresh token of a member, as long as they are the SDK's user. */
+export async function freshToken(uid: string): Promise<FreshToken> {
 	try {
 		const { currentUser } = await openAuth();
 		if (!currentUser) return { state: 'ended', reason: 'ended' };
+		if (currentUser.uid !== uid) return { state: 'replaced', reason: 'ended' };
 		return { state: 'fresh', token: await getIdToken(currentUser, true) };
 	} catch (error) {
 		const code = error instanceof FirebaseError ? error.code : '';

@@ -114,7 +114,7 @@ export function readPendingLink(error: unknown): UnsavedLink | undefined {
 					: { user: await signInToKnown(method.providerId, email) };
 			if (user.email?.toLowerCase() !== email.toLowerCase()) {
 				// Another account was chosen in the window: nothing may be linked to that one.
-				endOnServer(await getIdToken(user));
+				void endOnServer([await getIdToken(user)]);
 				await signOut(auth);
 				throw new FirebaseError('auth/user-mismatch', `This is not the account of ${email}.`);
 			}
