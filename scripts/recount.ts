@@ -4,14 +4,19 @@ import type { DB } from '#api/schema.ts';
 import { recounts } from '../src/recount.ts';
 import { openDatabase } from './open-database.ts';
 
-const { connection } = await openDatabase();
+let close: (() => Promise<void>) | undefined;
 try {
+	const { connection } = await openDatabase();
+	close = () => connection.close();
 	for (const { what, work } of recounts) {
 		const wrong = await work({ db: connection.db as unknown as Kysely<DB> });
 		console.log(
 			`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${wrong === 0 ? 'all right' : `${wrong} corrected`}.`,
 		);
 	}
+} catch (error) {
+	console.error((error as Error).message);
+	process.exitCode = 1;
 } finally {
-	await connection.close();
+	await close?.();
 }

@@ -9,9 +9,11 @@ import { migrationFolders } from '../src/migration-folders.ts';
 import { openDatabase } from './open-database.ts';
 
 const size = process.argv[2] ?? 'town';
-if (size !== 'small' && size !== 'town') throw new Error(`Give one of ${Object.keys(demoSizes).join(', ')}.`);
-const { connection, config } = await openDatabase();
+let close: (() => Promise<void>) | undefined;
 try {
+	if (size !== 'small' && size !== 'town') throw new Error(`Give one of ${Object.keys(demoSizes).join(', ')}.`);
+	const { connection, config } = await openDatabase();
+	close = () => connection.close();
 	await migrate(connection, migrationFolders);
 	await syncCatalogue(connection.db);
 	const isDone = await seedDemo(
@@ -22,6 +24,9 @@ try {
 	);
 	if (!isDone) console.error('The directory has businesses already. The demo town goes into an empty one.');
 	process.exitCode = isDone ? 0 : 1;
+} catch (error) {
+	console.error((error as Error).message);
+	process.exitCode = 1;
 } finally {
-	await connection.close();
+	await close?.();
 }
