@@ -1,14 +1,11 @@
+import { CircleLine } from '#web/circle/circle-line.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { OfferMark, VerifiedMark } from '#web/components/faces/card-marks.tsx';
 import { type ListedCard, ringScores } from '#web/components/faces/listed-card.ts';
 import { CardFacts, OpenNow } from '#web/components/faces/profile-card.tsx';
 import { ScoreBadge } from '#web/components/faces/rings.tsx';
-import { late } from '#web/components/states/late.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
-
-/** Fetched on demand: members alone see what their circle says. */
-const CircleLine = late(async () => (await import('#web/circle/circle-line.tsx')).CircleLine);
 
 /** Shows a business in a list as a row with its picture beside it. Its height is the same for members and visitors. */
 export function ResultCard({ card, isFirst }: { card: ListedCard; isFirst: boolean }) {

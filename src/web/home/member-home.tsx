@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { Home } from '#contract/members/home.ts';
 import { homeSentences as sentences } from '#sentences/home.ts';
 import { api } from '#web/calls/api.ts';
@@ -26,10 +25,9 @@ const fetchHome = async (): Promise<Home> => (await api('GET /me/home')).data;
  */
 export function MemberHome({ newest }: { newest: ListedCard[] }) {
 	const session = useSession();
-	const { state, retry } = useLoaded(useCallback(fetchHome, []));
+	const { state, retry } = useLoaded(fetchHome);
 	const home = state.is === 'ready' ? state.value : null;
 	const given = session?.name?.split(' ')[0] ?? '';
-	if (state.is === 'failed') return <ErrorState onRetry={retry}>{state.sentence}</ErrorState>;
 	return (
 		<div className="pb-20">
 			<div className="mx-auto w-full max-w-7xl px-4 pt-8 sm:px-6">
@@ -37,8 +35,23 @@ export function MemberHome({ newest }: { newest: ListedCard[] }) {
 					<h1 className="truncate text-3xl sm:text-4xl">{sentences.hello({ name: given })}</h1>
 					<HomeSearch className="w-full lg:max-w-xl lg:flex-1" />
 				</div>
-				<WaitingLine home={home} />
+				{state.is === 'failed' ? (
+					<div className="mt-8">
+						<ErrorState onRetry={retry}>{state.sentence}</ErrorState>
+					</div>
+				) : (
+					<WaitingLine home={home} />
+				)}
 			</div>
+			{state.is !== 'failed' && <Parts home={home} newest={newest} />}
+		</div>
+	);
+}
+
+/** Shows the parts of the page: each waits for the same answer. */
+function Parts({ home, newest }: { home: Home | null; newest: ListedCard[] }) {
+	return (
+		<>
 			<HomeSection title={sentences.friends} more={{ to: paths.friends, label: sentences.allFriends }} className="pt-6">
 				{home ? <FriendsRow home={home} /> : <Skeletons count={reviewsShown} className={homeRow} height="h-52" />}
 			</HomeSection>
@@ -59,7 +72,7 @@ export function MemberHome({ newest }: { newest: ListedCard[] }) {
 					<KeptBusinesses businesses={home.businesses} />
 				</HomeSection>
 			)}
-		</div>
+		</>
 	);
 }
 

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '#web/calls/api.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
+import { showToast } from '#web/components/toast.tsx';
 import { listenTo } from '#web/events/heard.ts';
 import { BellView } from '#web/notifications/bell-view.tsx';
 import { markAllRead, markPressed } from '#web/notifications/reading.ts';
@@ -19,7 +21,7 @@ export function BellPanel({ onChoose }: { onChoose: () => void }) {
 	const readAll = useCallback(async () => {
 		if (!newest) return;
 		setReading(true);
-		await markAllRead(newest).catch(() => {});
+		await markAllRead(newest).catch((error: unknown) => showToast(sentenceOf(error)));
 		setReading(false);
 		reload();
 	}, [newest, reload]);

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { ReviewVersion } from '#contract/reviews/review-versions.ts';
+import { useCallback } from 'react';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { writingSentences } from '#sentences/reviews/writing.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
@@ -18,22 +18,17 @@ interface ReviewHistoryProps {
 
 /** Shows what a review said before it was changed. */
 export function ReviewHistory({ review, labels, onClose }: ReviewHistoryProps) {
-	const [versions, setVersions] = useState<ReviewVersion[]>();
-	const [tries, setTries] = useState(0);
-	const [hasFailed, setFailed] = useState(false);
-	useEffect(() => {
-		setFailed(false);
-		api('GET /business-profile/reviews/:id/history', { params: { id: review.id } }).then(
-			({ data }) => setVersions(data),
-			() => setFailed(true),
-		);
-	}, [review.id, tries]);
+	const load = useCallback(
+		async () => (await api('GET /business-profile/reviews/:id/history', { params: { id: review.id } })).data,
+		[review.id],
+	);
+	const { state, retry } = useLoaded(load);
 	return (
 		<Dialog title={writingSentences.historyTitle} onClose={onClose}>
-			{hasFailed && <ErrorState onRetry={() => setTries(tries + 1)} />}
-			{!versions && !hasFailed && <Skeleton className="h-24" />}
+			{state.is === 'failed' && <ErrorState onRetry={retry}>{state.sentence}</ErrorState>}
+			{state.is === 'loading' && <Skeleton className="h-24" />}
 			<ol className="divide-y divide-line">
-				{versions?.map((version) => (
+				{(state.is === 'ready' ? state.value : []).map((version) => (
 					<li key={version.version} className="py-4 first:pt-0 last:pb-0">
 						<p className="flex justify-between text-sm">
 							<span className="text-muted">

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { sentences } from '#sentences/shell.ts';
 import { api } from '#web/calls/api.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
@@ -17,7 +16,7 @@ async function countWaiting() {
  * Leads operators to what waits for them, and shows how much that is. The count is asked for when the menu is opened.
  */
 export function OperatorEntry({ onChoose }: { onChoose: () => void }) {
-	const { state } = useLoaded(useCallback(countWaiting, []));
+	const { state } = useLoaded(countWaiting);
 	const { cases, claims } = state.is === 'ready' ? state.value : { cases: 0, claims: 0 };
 	const n = cases + claims;
 	return (

@@ -1,15 +1,15 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { ProfileCard } from '#contract/shapes.ts';
 import { welcomeSentences as sentences } from '#sentences/welcome.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { useSwipe } from '#web/components/use-swipe.ts';
 import { FourClickPanel } from '#web/reviews/writing/four-click-panel.tsx';
-import type { PanelCategories } from '#web/reviews/writing/use-four-clicks.ts';
 
 interface PlaceSwipeProps {
 	places: ProfileCard[];
@@ -77,19 +77,14 @@ export function PlaceSwipe({ places, place, isRated, onPlace }: PlaceSwipeProps)
 }
 
 function Panel({ place }: { place: ProfileCard }) {
-	const [categories, setCategories] = useState<PanelCategories>();
-	const [hasFailed, setFailed] = useState(false);
-	const fetchCategories = useCallback(() => {
-		setFailed(false);
-		api('GET /business-profile/profile-review-category/:id', { params: { id: place.id } }).then(
-			({ data }) => setCategories(data),
-			() => setFailed(true),
-		);
-	}, [place.id]);
-	useEffect(fetchCategories, [fetchCategories]);
-	if (hasFailed) return <ErrorState onRetry={fetchCategories}>{sentences.placesFailed}</ErrorState>;
-	if (!categories) return <Skeleton className="h-[27rem] rounded-card sm:h-[21rem]" />;
-	return <FourClickPanel profile={place} categories={categories} onChanged={nothing} />;
+	const load = useCallback(
+		async () => (await api('GET /business-profile/profile-review-category/:id', { params: { id: place.id } })).data,
+		[place.id],
+	);
+	const { state, retry } = useLoaded(load);
+	if (state.is === 'failed') return <ErrorState onRetry={retry}>{sentences.placesFailed}</ErrorState>;
+	if (state.is === 'loading') return <Skeleton className="h-[27rem] rounded-card sm:h-[21rem]" />;
+	return <FourClickPanel profile={place} categories={state.value} onChanged={nothing} />;
 }
 
 const nothing = () => {};

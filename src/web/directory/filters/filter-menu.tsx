@@ -22,9 +22,13 @@ interface FilterMenuProps {
  */
 export function FilterMenu({ label, isOn, children, className, before }: FilterMenuProps) {
 	const menu = useRef<HTMLDetailsElement>(null);
+	// A menu that waits for its choices does not open once something else has been pressed.
+	const isAwaited = useRef(false);
 	useEffect(() => {
 		const close = (event: Event) => {
-			if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false;
+			if (!menu.current || menu.current.contains(event.target as Node)) return;
+			menu.current.open = false;
+			isAwaited.current = false;
 		};
 		document.addEventListener('pointerdown', close);
 		document.addEventListener('focusin', close);
@@ -51,8 +55,9 @@ export function FilterMenu({ label, isOn, children, className, before }: FilterM
 				onClick={async (event) => {
 					if (!before || menu.current?.open) return;
 					event.preventDefault();
+					isAwaited.current = true;
 					await before();
-					if (menu.current) menu.current.open = true;
+					if (menu.current && isAwaited.current) menu.current.open = true;
 				}}
 			>
 				{label}

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { Redemption } from '#contract/offers/redemptions.ts';
 import { offerFormSentences as sentences } from '#sentences/offers/form.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { useMore } from '#web/calls/use-more.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { MoreButton } from '#web/components/states/more-button.tsx';
@@ -18,21 +19,15 @@ const fetchTaken = (profile_id: string, cursor?: string): Promise<Part> =>
 
 /** Lists what members took from a business lately, and what came of it; nobody is told who took it. */
 export function TakenLately({ profileId }: { profileId: string }) {
-	const [first, setFirst] = useState<Part>();
-	const [hasFailed, setFailed] = useState(false);
-	const fetchFirst = useCallback(() => {
-		setFailed(false);
-		fetchTaken(profileId).then(setFirst, () => setFailed(true));
-	}, [profileId]);
-	useEffect(fetchFirst, [fetchFirst]);
+	const { state, retry } = useLoaded(useCallback(() => fetchTaken(profileId), [profileId]));
 	return (
 		<section className="mt-12">
 			<h2 className="text-2xl">{sentences.givenTitle}</h2>
 			<p className="mt-1 mb-4 text-muted">{sentences.givenLead}</p>
-			{hasFailed ? (
-				<ErrorState onRetry={fetchFirst}>{sentences.failed}</ErrorState>
-			) : first ? (
-				<Taken profileId={profileId} first={first} />
+			{state.is === 'failed' ? (
+				<ErrorState onRetry={retry}>{sentences.failed}</ErrorState>
+			) : state.is === 'ready' ? (
+				<Taken profileId={profileId} first={state.value} />
 			) : (
 				<Skeleton className="h-24" />
 			)}

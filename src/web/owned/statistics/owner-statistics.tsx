@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { Statistics } from '#contract/operator/views.ts';
 import { statisticsSentences as sentences } from '#sentences/statistics.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { dayOfYearText } from '#web/formats/days.ts';
@@ -10,7 +11,12 @@ import { WeekChart } from '#web/owned/statistics/week-chart.tsx';
 
 /** Shows the keepers of a business what happened on its page lately. */
 export function OwnerStatistics({ profileId }: { profileId: string }) {
-	const { statistics, hasFailed, retry } = useStatistics(profileId);
+	const load = useCallback(
+		async () => (await api('GET /business-profile/statistics/:id', { params: { id: profileId } })).data,
+		[profileId],
+	);
+	const { state, retry } = useLoaded(load);
+	const statistics = state.is === 'ready' ? state.value : null;
 	return (
 		<section aria-labelledby="statistics" className="mb-8 rounded-card border border-line bg-raised p-5 shadow-raised">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -21,7 +27,7 @@ export function OwnerStatistics({ profileId }: { profileId: string }) {
 					<p className="text-sm tabular-nums">{sentences.views30d({ count: statistics.views_30d })}</p>
 				)}
 			</div>
-			{hasFailed ? (
+			{state.is === 'failed' ? (
 				<div role="alert" className="mt-4 flex flex-wrap items-center gap-4">
 					<p className="text-muted">{sentences.failed}</p>
 					<Button look="secondary" size="small" onClick={retry}>
@@ -37,21 +43,6 @@ export function OwnerStatistics({ profileId }: { profileId: string }) {
 			)}
 		</section>
 	);
-}
-
-function useStatistics(profileId: string) {
-	const [statistics, setStatistics] = useState<Statistics | null>(null);
-	const [hasFailed, setHasFailed] = useState(false);
-	const [attempt, setAttempt] = useState(0);
-	useEffect(() => {
-		const leaving = new AbortController();
-		setHasFailed(false);
-		api('GET /business-profile/statistics/:id', { params: { id: profileId }, signal: leaving.signal })
-			.then(({ data }) => setStatistics(data))
-			.catch(() => leaving.signal.aborted || setHasFailed(true));
-		return () => leaving.abort();
-	}, [profileId, attempt]);
-	return { statistics, hasFailed, retry: () => setAttempt((before) => before + 1) };
 }
 
 function Weeks({ weeks }: Pick<Statistics, 'weeks'>) {
