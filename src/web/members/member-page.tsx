@@ -4,7 +4,6 @@ import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
-import { MemberTile, MemberTiles } from '#web/components/faces/member-tile.tsx';
 import { Picture } from '#web/components/faces/picture.tsx';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
@@ -13,6 +12,7 @@ import { Since } from '#web/components/times/day.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { FriendActions } from '#web/members/friends/friend-actions.tsx';
+import { fetchFriendsOf, MemberFriends } from '#web/members/friends/member-friends.tsx';
 import { MessageLink } from '#web/members/friends/message-link.tsx';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { MemberReviews } from '#web/reviews/member-reviews.tsx';
@@ -22,12 +22,12 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 	const of = { params: { id: params.id ?? '' } };
 	const [member, friends, reviews, sets] = await Promise.all([
 		load(api('GET /members/:id', of), request),
-		load(api('GET /members/:id/friends', { ...of, query: { limit: 12 } }), request),
+		load(fetchFriendsOf(of.params.id), request),
 		load(api('GET /members/:id/reviews', { ...of, query: { limit: 10 } }), request),
 		load(api('GET /business-profile/review-category'), request),
 	]);
 	const labels = sets.data.flatMap(({ categories }) => categories.map(({ slug, label }) => [slug, label] as const));
-	return { member: member.data, friends: friends.data, reviews: reviews.data, next: reviews.meta.next, labels };
+	return { member: member.data, friends, reviews: reviews.data, next: reviews.meta.next, labels };
 }
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
@@ -97,17 +97,7 @@ export default function MemberPage() {
 			</section>
 			<section className="mt-12">
 				<h2 className="mb-5 text-2xl">{sentences.friendsOf}</h2>
-				{friends.length === 0 ? (
-					<p className="text-muted">
-						{member.friends_count === null ? sentences.hiddenFriends({ name: member.name }) : sentences.noFriendsSeen}
-					</p>
-				) : (
-					<MemberTiles>
-						{friends.map((friend) => (
-							<MemberTile key={friend.id} member={friend} />
-						))}
-					</MemberTiles>
-				)}
+				<MemberFriends key={member.id} member={member} first={friends} />
 			</section>
 		</PageBody>
 	);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallData } from '#contract/client.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { operatorSentences as sentences } from '#sentences/operator.ts';
@@ -22,6 +22,8 @@ export function BusinessPicker({ label, chosen, onChoose }: BusinessPickerProps)
 	const [typed, setTyped] = useState('');
 	const [found, setFound] = useState<Card[] | null>(null);
 	const [failure, setFailure] = useState<string>();
+	/** The last one that was pressed: an answer about another comes too late. */
+	const pressed = useRef<string>(undefined);
 	useEffect(() => {
 		const text = typed.trim();
 		setFailure(undefined);
@@ -52,12 +54,14 @@ export function BusinessPicker({ label, chosen, onChoose }: BusinessPickerProps)
 			</div>
 		);
 	const choose = async (id: string) => {
+		pressed.current = id;
 		try {
 			const { data } = await api('GET /business-profile/:id', { params: { id } });
+			if (pressed.current !== id) return;
 			setTyped('');
 			onChoose(data);
 		} catch (error) {
-			setFailure(sentenceOf(error));
+			if (pressed.current === id) setFailure(sentenceOf(error));
 		}
 	};
 	return (

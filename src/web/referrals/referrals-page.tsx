@@ -14,6 +14,7 @@ import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
+import { useAddress } from '#web/links/use-address.ts';
 import { ReferralCard } from '#web/referrals/referral-card.tsx';
 
 type Show = 'received' | 'given';
@@ -25,12 +26,17 @@ const fetchReferrals = (show: Show, filter: Filter, cursor?: string) =>
 		query: { role: show, limit: referralsAPage, cursor, state: filter === 'all' ? undefined : filter },
 	});
 
+function readChoice(search: URLSearchParams): { show: Show; filter: Filter } {
+	const asked = search.get('state') ?? '';
+	return {
+		show: search.get('show') === 'given' ? 'given' : 'received',
+		filter: asked in sentences.filters ? (asked as Filter) : 'all',
+	};
+}
+
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	requireSession(request);
-	const { searchParams } = new URL(request.url);
-	const show: Show = searchParams.get('show') === 'given' ? 'given' : 'received';
-	const asked = searchParams.get('state') ?? '';
-	const filter: Filter = asked in sentences.filters ? (asked as Filter) : 'all';
+	const { show, filter } = readChoice(new URL(request.url).searchParams);
 	const [first, profiles] = await Promise.all([
 		load(fetchReferrals(show, filter), request),
 		load(api('GET /business-profile/my/profiles'), request),
@@ -44,6 +50,7 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 /** Shows the slips that the member was given, or gave. */
 export default function Referrals() {
 	const { show, filter, first, businesses } = useLoaderData<typeof clientLoader>();
+	const chosen = readChoice(new URLSearchParams(useAddress().search));
 	return (
 		<PageBody>
 			<PageHeading
@@ -67,15 +74,15 @@ export default function Referrals() {
 					label={sentences.sides}
 					of={['received', 'given']}
 					names={sentences}
-					chosen={show}
-					to={(side) => ({ show: side, state: filter })}
+					chosen={chosen.show}
+					to={(side) => ({ show: side, state: chosen.filter })}
 				/>
 				<Choices
 					label={sentences.filter}
 					of={['all', 'open', 'over']}
 					names={sentences.filters}
-					chosen={filter}
-					to={(state) => ({ show, state })}
+					chosen={chosen.filter}
+					to={(state) => ({ show: chosen.show, state })}
 				/>
 			</div>
 			{first.data.length === 0 ? (
