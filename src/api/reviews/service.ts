@@ -43,7 +43,7 @@ import {
 	type WrittenReview,
 } from '#api/reviews/write-queries.ts';
 import { daysAfter } from '#contract/days.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, invalidField } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/limits.ts';
 import type { Review, reviewBody } from '#contract/reviews/reviews.ts';
 import { newId } from '#db/new-id.ts';
@@ -90,6 +90,7 @@ interface Written {
  */
 export async function writeReview(ctx: Context, rules: ReviewRules, input: ReviewInput): Promise<Written> {
 	const { memberId } = requireActor(ctx);
+	refuseVisitToCome(ctx, input.visited_on);
 	const known = input.client_id ? await findReviewByClientId(ctx.db, memberId, input.client_id) : undefined;
 	if (known && !(await isAbout(ctx, known, input.profile_id))) throw clientIdTaken();
 	if (known) return { review: await getReview(ctx, known.id), isNew: known.version === 1 };
@@ -229,13 +230,23 @@ export async function findMyReview(ctx: Context, profileId: string): Promise<Rev
 	return null;
 }
 
-/** Changes the words, the day or the language of the actor's review. @throws AppError `not_found`, `forbidden`. */
+/** Refuses a visit that is still to come; somewhere in the world it is tomorrow already. @throws AppError `invalid_request`. */
+function refuseVisitToCome({ now }: Pick<Context, 'now'>, visitedOn: string | null | undefined): void {
+	if (visitedOn && new Date(visitedOn) > daysAfter(now, 1))
+		throw invalidField('visited_on', 'This day is still to come. Choose one on which you were there.');
+}
+
+/**
+ * Changes the words, the day or the language of the actor's review.
+ * @throws AppError `not_found`, `forbidden`, `invalid_request`.
+ */
 export async function editReview(
 	ctx: Context,
 	id: string,
 	{ body, visited_on, language }: Partial<Pick<ReviewInput, 'body' | 'visited_on' | 'language'>>,
 ): Promise<Review> {
 	const { memberId } = requireActor(ctx);
+	refuseVisitToCome(ctx, visited_on);
 	await transaction(ctx, async (ctx) => {
 		const isWaiting = await isWriteWaiting(ctx);
 		const profile = await lockOwnReview(ctx, id, memberId);

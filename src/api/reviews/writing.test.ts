@@ -54,6 +54,22 @@ describe('publishing', () => {
 		expect(await overall(id)).toMatchObject({ n: 1, mean: 3.5, distribution: [0, 0, 0, 1, 0] });
 	});
 
+	test('a visit has been: one that is still to come is refused, here and in a change', async () => {
+		const { id } = await addBusiness(owner, 'Bakery of tomorrow');
+		const body = await reviewOf(app, id, [5, 4, 3, 2]);
+		const inDays = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+		const publish = (visited_on: string) =>
+			ana.call('POST /business-profile/reviews', { body: { ...body, visited_on } });
+		expect(await codeOf(publish(inDays(2)))).toBe('invalid_request');
+		// Somewhere it is tomorrow already.
+		const { data } = await publish(inDays(1));
+		const change = (visited_on: string | null) =>
+			ana.call('PATCH /business-profile/reviews/:id', { params: { id: data.id }, body: { visited_on } });
+		expect(await codeOf(change(inDays(2)))).toBe('invalid_request');
+		expect((await change(inDays(-40))).data.visited_on).toBe(inDays(-40));
+		expect((await change(null)).data.visited_on).toBeNull();
+	});
+
 	test('201 for the first, 200 for a new version, which leaves one review and keeps the words', async () => {
 		const { id } = await addBusiness(owner, 'Second Bakery');
 		const first = await rawCall(
