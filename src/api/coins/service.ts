@@ -3,7 +3,7 @@ export { askToLetIn, confirm, letInWaiting, setConfirmed } from '#api/coins/earn
 export { freeLimited } from '#api/coins/earning/freeing.ts';
 export { releaseDue } from '#api/coins/earning/releasing.ts';
 export { reverse, reverseSome } from '#api/coins/earning/reversing.ts';
-export { endSharing, shareLimits } from '#api/coins/earning/sharing.ts';
+export { endSharing, shareLimits, takeTieTurn } from '#api/coins/earning/sharing.ts';
 export { useKey } from '#api/coins/earning/used-keys.ts';
 export { noteVisit } from '#api/coins/earning/visiting.ts';
 export { forgetCoins, moveCoinsTo } from '#api/coins/leaving.ts';

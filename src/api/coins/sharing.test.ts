@@ -96,3 +96,19 @@ test('what waits for a day finds no more room in it than one member has', async 
 	await Promise.all([freeLimited(inDays(monday + 1)), freeLimited(inDays(monday + 1))]);
 	expect(await days()).toEqual([100, 100, 100]);
 });
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('accounts are tied in the order in which awards come to several', async () => {
+	// The first to be stored is not the first by id.
+	const ids = [await addHolder(app), await addHolder(app), await addHolder(app)];
+	const [first, ...others] = ids.toSorted() as [string, ...string[]];
+	await sql`update coin_holder set board_coins = board_coins where member_id = ${first}`.execute(app.db);
+	const under = await transaction({ db: app.db }, async ({ db }) => {
+		await sql`select from coin_holder where member_id = ${first} for update`.execute(db);
+		const tying = share(ids);
+		await whenWaiting(app.connection.db);
+		await sql`select from coin_holder where member_id = any(${others}::uuid[]) for update nowait`.execute(db);
+		return { tying };
+	});
+	await under.tying;
+});

@@ -1,4 +1,4 @@
-import { shareLimits } from '#api/coins/service.ts';
+import { shareLimits, takeTieTurn } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { befriend, findCards, isBlocked, lockMembers } from '#api/friends/service.ts';
 import { countOpening, findGiven, type GivenRow } from '#api/invitations/code-queries.ts';
@@ -53,6 +53,7 @@ export async function join(
 		joined_at: ctx.now,
 		flag,
 	});
+	if (alike.length > 0) await takeTieTurn(ctx);
 	if (makesFriends(given)) {
 		// An account that anybody can make in any number takes none of the room that the inviter has to let others in.
 		await befriend(ctx, given.inviter_id, { letsIn: flag === null && !(await isWriteWaiting(ctx)) });

@@ -16,12 +16,23 @@ type LedgerContext = Pick<TransactionContext, 'db' | 'now'>;
 export async function shareLimits({ db }: LedgerContext, memberIds: readonly string[]): Promise<void> {
 	for (const id of memberIds.toSorted()) await makeWallet(db, id);
 	// Accounts are tied one tie after the other: of two ties with an account in common, the later has to see the earlier.
-	await takeTurns(db, 'ties');
+	await takeTieTurn({ db });
+	// In the order in which awards come to several members, of whom they change the same rows.
+	await sql`
+		select from coin_holder where member_id = any(${[...memberIds]}::uuid[]) or limits_id in (
+			select limits_id from coin_holder where member_id = any(${[...memberIds]}::uuid[]) and limits_id is not null)
+		order by member_id for no key update`.execute(db);
 	await sql`
 		with named as (select limits_id from coin_holder where member_id = any(${[...memberIds]}::uuid[]) and limits_id is not null)
 		update coin_holder set limits_id = coalesce((select min(limits_id::text)::uuid from named), ${randomUUID()})
 		where member_id = any(${[...memberIds]}::uuid[]) or limits_id in (select limits_id from named)`.execute(db);
 }
+
+/**
+ * Takes the turn in which accounts are tied, until the transaction ends. Whoever ties accounts after changing wallets takes
+ * it before those: another who has the turn may be waiting for what is counted beside them.
+ */
+export const takeTieTurn = ({ db }: Pick<LedgerContext, 'db'>) => takeTurns(db, 'ties');
 
 /** Gives an account limits of its own again, because somebody found that it is a person of its own. */
 export const endSharing = ({ db }: LedgerContext, memberId: string) =>

@@ -1,5 +1,7 @@
 /** What waits for the budget of a day, and who is told that it is used up, whatever else happens at that moment. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findWallet, lockWalletOf } from '#api/coins/ledger/wallet-queries.ts';
 import { award, freeWaiting, releaseDue, setCoinSettings, setConfirmed } from '#api/coins/service.ts';
 import { countDay } from '#api/coins/site/ledger-jobs.ts';
 import type { MailMessage } from '#contract/mailer.ts';
@@ -76,3 +78,27 @@ test.runIf(engine === 'postgres')(
 		expect(await holdingsOf(app, memberId)).toMatchObject({ available: 20, pending: 0 });
 	},
 );
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('wallets get their budget in the order in which others change several', async () => {
+	const walletOf = async (memberId: string) =>
+		(await findWallet(app.db, memberId)) ?? expect.unreachable('There is no wallet.');
+	// Members by id, whose wallets have ids in the other order.
+	let pair: [string, string];
+	do {
+		pair = [await addHolder(app), await addHolder(app)].toSorted() as [string, string];
+	} while ((await walletOf(pair[0])).id < (await walletOf(pair[1])).id);
+	await setBudget(1);
+	await count();
+	for (const memberId of pair) await give(app, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });
+	await setBudget(0);
+	const { id } = await walletOf(pair[1]);
+	const under = await transaction({ db: app.db }, async ({ db }) => {
+		await lockWalletOf(db, pair[0]);
+		const freeing = freeWaiting(app.context());
+		await whenWaiting(app.connection.db);
+		await sql`select from coin_wallet where id = ${id} for update nowait`.execute(db);
+		return { freeing };
+	});
+	await under.freeing;
+});

@@ -61,7 +61,11 @@ async function freeOldest({ db, now }: Pick<TransactionContext, 'db' | 'now'>): 
 			or (running = amount and amount > budget and counted.given < budget)`.execute(db);
 	const walletIds = free.map(({ wallet_id }) => wallet_id);
 	// Whoever is confirmed at this moment either came first, and is seen, or waits and then finds what waits for that.
-	await sql`select from coin_wallet where id = any(${walletIds}::uuid[]) order by id for share`.execute(db);
+	await sql`
+		select from coin_wallet join coin_holder on coin_holder.wallet_id = coin_wallet.id
+		where coin_wallet.id = any(${walletIds}::uuid[]) order by coin_holder.member_id for share of coin_wallet`.execute(
+		db,
+	);
 	await sql`
 		update coin_award set
 			counted_on = ${today}::date,
