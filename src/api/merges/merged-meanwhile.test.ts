@@ -152,6 +152,16 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 			expect(await drafts.execute()).toEqual([{ profile_id: back.id }]);
 		});
 
+		test('who is accepted in its name may write to the one that stays', async () => {
+			const { owner, guest, from, into, write } = await ground();
+			const { data: written } = await write();
+			const accept = () =>
+				owner.call('POST /business-profile/messages/:id/accept', { ...of(written.id), query: { acting_as: from.id } });
+			expect(await refusalOf(whileMerged(from.id, into.id, accept))).toBe('done');
+			const known = world.app.db.selectFrom('message_contact').select('other_id').where('mailbox_id', '=', into.id);
+			expect(await known.execute()).toEqual([{ other_id: guest.id }]);
+		});
+
 		test('a draft in its name is kept with the one that stays', async () => {
 			const { owner, from, into } = await ground();
 			const keep = () =>

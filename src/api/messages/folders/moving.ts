@@ -13,7 +13,7 @@ import {
 	trashDrafts,
 } from '#api/messages/folders/moving-queries.ts';
 import { listPeopleOf } from '#api/messages/mailbox-people.ts';
-import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { type Mailbox, openKeptMailbox, openMailbox } from '#api/messages/mailboxes.ts';
 import { acceptFrom } from '#api/messages/sending/send-queries.ts';
 import { settle } from '#api/notifications/service.ts';
 import { dayMs } from '#contract/days.ts';
@@ -95,10 +95,10 @@ async function tellMoved(
  * for one's own, and for that of a business that is gone.
  */
 export async function acceptSender(ctx: Context, id: string, { acting_as }: ActingAs): Promise<Message> {
-	const mailbox = await openMailbox(ctx, acting_as);
-	await getMessage(ctx, mailbox, id);
-	await transaction(ctx, async ({ db, now }) => {
-		const sender = await findSender(db, mailbox, id);
+	return transaction(ctx, async (ctx) => {
+		const mailbox = await openKeptMailbox(ctx, acting_as);
+		await getMessage(ctx, mailbox, id);
+		const sender = await findSender(ctx.db, mailbox, id);
 		if (!sender) throw new AppError('not_found');
 		const { is_as_profile, profile_id, author_id } = sender;
 		// Whoever wrote for a business is nobody whom the reader has seen.
@@ -108,9 +108,9 @@ export async function acceptSender(ctx: Context, id: string, { acting_as }: Acti
 			});
 		const who = profile_id ? { type: 'profile' as const, id: profile_id } : { type: 'member' as const, id: author_id };
 		if (who.id === mailbox.id) throw new AppError('conflict', { detail: 'You wrote this message yourself.' });
-		await acceptFrom(db, mailbox, [who], now);
+		await acceptFrom(ctx.db, mailbox, [who], ctx.now);
+		return getMessage(ctx, mailbox, id);
 	});
-	return getMessage(ctx, mailbox, id);
 }
 
 /**
