@@ -100,7 +100,7 @@ export async function addEntry(
 			beside.map((statement, at) => sql`, ${sql.ref(`beside_${at}`)} as (${statement})`),
 			sql``,
 		)}
-		, told as (${tellCoins(sql`moved`, entry.at)} returning member_id)
+		, told as (${entry.kind === 'close' ? toldNobody : sql`${tellCoins(sql`moved`, entry.at)} returning member_id`})
 		select number, (select member_id from told) from moved`.execute(db);
 	announceEvents(
 		db,
@@ -108,6 +108,9 @@ export async function addEntry(
 	);
 	return rows.length > 0;
 }
+
+/** Whoever leaves is told nothing any more. */
+const toldNobody = sql`select null::uuid as member_id where false`;
 
 /** Builds the statement that tells the holder of the wallet in the rows of `moved`; nobody, once they have left. */
 export const tellCoins = (moved: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
