@@ -589,7 +589,6 @@ test('nothing of one member stays on screen once another has signed in in the ne
 	await page.goto('/me/account');
 	await expect(section(page, 'Email address')).toContainText(first);
 	const other = await context.newPage();
-	// The SDK keeps its user in the IndexedDB, and this sign-in is in `localStorage` alone: it is of the page, not of the SDK.
 	const second = await signUp(other, 'Vera');
 	await expect(section(page, 'Email address')).toContainText(second);
 	await expect(page.getByText(first)).toHaveCount(0);

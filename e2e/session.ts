@@ -20,12 +20,21 @@ export interface SignedIn {
 
 /**
  * Signs somebody in on a page without its form: leaves in the browser what a sign-in does (`session.test.ts` compares
- * them), and the page at a file of the site without scripts.
+ * them), and the page at a file of the site without scripts. A user whom the SDK has moved to the IndexedDB would come
+ * before the new one, and is removed.
  */
 export async function putSession(page: Page, member: SignedIn, site = ''): Promise<void> {
 	await page.goto(`${site}/robots.txt`);
 	await page.evaluate(
-		(items) => {
+		async (items) => {
+			if ((await indexedDB.databases()).some(({ name }) => name === 'firebaseLocalStorageDb')) {
+				const opened = indexedDB.open('firebaseLocalStorageDb');
+				await new Promise((resolve) => opened.addEventListener('success', resolve));
+				const store = 'firebaseLocalStorage';
+				const cleared = opened.result.transaction(store, 'readwrite').objectStore(store).clear();
+				await new Promise((resolve) => cleared.addEventListener('success', resolve));
+				opened.result.close();
+			}
 			for (const [key, value] of Object.entries(items))
 				if (value) localStorage.setItem(key, value);
 				else localStorage.removeItem(key);

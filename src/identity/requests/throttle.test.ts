@@ -9,6 +9,7 @@ import {
 	changesAnHour,
 	codesAnHour,
 	codesOfAccountsAnHour,
+	countCode,
 	countSession,
 	freeFailuresFromAddress,
 	freeFailuresOfAccount,
@@ -217,6 +218,20 @@ test('threat 16: an account begins so many sessions an hour, by whatever way in'
 	expect(await signIn('sessions@example.org', 'wrong', '192.0.2.22')).toBe(wrong);
 	passTime(3600 / sessionsAnHour);
 	expect(await signIn('sessions@example.org', right, '192.0.2.21')).toBe('ok');
+});
+
+test('threat 43: mails that an account is refused count for nobody else on its network', async () => {
+	const ask = (userId: string) =>
+		countCode(context(), 'VERIFY_EMAIL', { ip: '198.51.100.43', userId, email: `${userId}@refused.test` }).then(
+			() => 'ok',
+			({ message }) => message as string,
+		);
+	const answers = await times(perAddressAnHour + 5, () => ask('impatient'));
+	expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([
+		codesAnHour,
+		perAddressAnHour + 5 - codesAnHour,
+	]);
+	expect(await ask('patient')).toBe('ok');
 });
 
 test('threat 16: whoever must wait is told so before they stand in line', async () => {

@@ -64,7 +64,7 @@ export async function countSignUp(ctx: IdentityContext, ip: string): Promise<voi
 /**
  * Counts a mail with a code, by the network that asks, by its recipient, and by the account of somebody who is signed in.
  * Each kind is counted by itself, so that mails of one kind, sent to annoy somebody, do not keep them from those that they
- * need.
+ * need. A mail that is refused by one of the counts is in none.
  * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
  */
 export async function countCode(
@@ -72,10 +72,12 @@ export async function countCode(
 	kind: CodeKind,
 	{ ip, email, userId }: { ip: string; email?: string; userId?: string },
 ): Promise<void> {
-	await countPaced(ctx, codesBy(kind, ip));
-	if (userId !== undefined) await countPaced(ctx, codesFor(kind, userId), codesAnHour);
-	const toOneAnHour = userId === undefined ? codesAnHour : codesOfAccountsAnHour;
-	if (email !== undefined) await countPaced(ctx, codesFor(kind, email), toOneAnHour);
+	await transaction(ctx, async (ctx) => {
+		await countPaced(ctx, codesBy(kind, ip));
+		if (userId !== undefined) await countPaced(ctx, codesFor(kind, userId), codesAnHour);
+		const toOneAnHour = userId === undefined ? codesAnHour : codesOfAccountsAnHour;
+		if (email !== undefined) await countPaced(ctx, codesFor(kind, email), toOneAnHour);
+	});
 }
 
 /** Counts a notice to an unconfirmed address. Returns false where the address has had enough of them. */
