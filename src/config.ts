@@ -84,7 +84,7 @@ const settings = {
 	),
 	STORAGE_URL: z
 		.string()
-		.regex(/^(file:.|s3:\/\/.)/, { error: 'give file:PATH, or s3://KEY:SECRET@HOST/BUCKET.', abort: true })
+		.regex(/^(file:(?!\/\/[^/]).|s3:\/\/.)/, { error: 'give file:PATH, or s3://KEY:SECRET@HOST/BUCKET.', abort: true })
 		.refine((address) => !address.startsWith('s3:') || canBeRead(address), { error: howToWrite, abort: true })
 		.refine((address) => {
 			const url = address.startsWith('s3:') ? URL.parse(address) : null;
@@ -170,6 +170,10 @@ const settings = {
 	OPERATOR_EMAILS: z
 		.string()
 		.default('')
+		.refine(
+			(value) => value.split(',').every((address) => /^\s*([^\s@;<>]+@[^\s@;<>]+)?\s*$/.test(address)),
+			'give whole addresses such as ana@example.org, separated by commas.',
+		)
 		.describe('Email addresses, separated by commas, whose verified accounts carry the role operator.'),
 	FIREBASE_PROJECT_ID: optionalText.describe(
 		'With the next two: use this Firebase project instead of the own identity service.',
