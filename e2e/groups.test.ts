@@ -62,3 +62,22 @@ test('two are asked into a group, read what is written to it, one of them what w
 	await expect(ben.page.getByRole('heading', { name: 'No groups yet.' })).toBeVisible();
 	for (const { page } of [ana, ben, cleo]) await page.context().close();
 });
+
+test('what is typed about a group stays where the groups cannot be loaded anew', async ({ browser, request }) => {
+	const [ana, ben] = await friends(browser, request);
+	const { page } = ana;
+	const group = { name: 'Harbour Choir', description: null, shows_past: false, participants: [] };
+	const { id } = await call(request, ana.account, 'POST', '/business-profile/messages/groups/', group);
+	await openPage(page, `/me/message/groups/${id}`);
+	await page.getByRole('button', { name: 'Edit', exact: true }).click();
+	await page.getByRole('textbox', { name: 'Name' }).fill('Harbour Choir and Band');
+	await page.route('**/messages/groups/my', (route) => route.abort());
+	const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/messages/groups/my'));
+	const told = { to: [{ type: 'member', id: ana.id }], subject: 'Hello', body: 'Are you there?' };
+	await call(request, ben.account, 'POST', '/business-profile/messages/compose', told);
+	await failed;
+	await page.unroute('**/messages/groups/my');
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByRole('heading', { name: 'Harbour Choir and Band' })).toBeVisible();
+	for (const { page } of [ana, ben]) await page.context().close();
+});

@@ -1,33 +1,37 @@
 import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { readSession } from '#web/session/session.ts';
 
 export type Loaded<T> = { is: 'loading' } | { is: 'failed'; sentence: string } | { is: 'ready'; value: T };
+/** With what was loaded, and for whom. */
+type LoadedBy<T> = Loaded<T> & { load?: () => Promise<T>; uid?: string | undefined };
 
 /**
  * Loads a part of a page that waits, fails and tries again by itself. `reload`, and another value of `version`, keep
- * showing the present data until the new data is there. `load` must stay the same function, and so must `toSentence`,
- * which says what has failed.
+ * showing the present data until the new data is there, and where the server is out of reach: somebody may be typing
+ * below it. `load` must stay the same function, and so must `toSentence`, which says what has failed.
  */
 export function useLoaded<T>(
 	load: () => Promise<T>,
 	version = 0,
 	toSentence: (error: unknown) => string = sentenceOf,
 ): { state: Loaded<T>; reload: () => void; retry: () => void } {
-	const [state, setState] = useState<Loaded<T>>({ is: 'loading' });
+	const [state, setState] = useState<LoadedBy<T>>({ is: 'loading' });
 	const [attempt, setAttempt] = useState(0);
 	useEffect(() => {
 		let isCurrent = true;
 		const uid = readSession()?.uid;
 		// What was asked for one member is not shown to the next one, who may have signed in meanwhile in another tab.
-		const settle = (next: Loaded<T>) => {
+		const settle = (next: Loaded<T>, mayStay = false) => {
 			if (!isCurrent) return;
-			if (readSession()?.uid === uid) setState(next);
+			const isOf = (before: LoadedBy<T>) => before.is === 'ready' && before.load === load && before.uid === uid;
+			if (readSession()?.uid === uid) setState((before) => (mayStay && isOf(before) ? before : { ...next, load, uid }));
 			else setAttempt((before) => before + 1);
 		};
 		load().then(
 			(value) => settle({ is: 'ready', value }),
-			(error: unknown) => settle({ is: 'failed', sentence: toSentence(error) }),
+			(error: unknown) => settle({ is: 'failed', sentence: toSentence(error) }, isOutOfReach(error)),
 		);
 		return () => {
 			isCurrent = false;
@@ -40,3 +44,6 @@ export function useLoaded<T>(
 	}, [reload]);
 	return { state, reload, retry };
 }
+
+const isOutOfReach = (error: unknown): boolean =>
+	error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
