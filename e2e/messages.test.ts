@@ -94,6 +94,7 @@ test('mail is read and answered by keys alone, and what was sent can be taken ba
 	await page.keyboard.type('We shall.');
 	await page.keyboard.press('Control+Enter');
 	await expect(page.getByText('Message sent.')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeFocused();
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(page.getByText('Not sent.')).toBeVisible();
 	await expect(page.getByRole('textbox', { name: `Reply to ${ana.name}` })).toHaveValue('We shall.');

@@ -86,6 +86,21 @@ describe('between friends', () => {
 		expect(await subjects(ben, 'inbox')).toEqual(['Hello']);
 	});
 
+	test('the same client_id with other words, or to others, sends nothing, and says so', async () => {
+		const [ana, ben] = await friends();
+		const cleo = await app.somebody('cleo');
+		await befriend(ana, cleo);
+		const first = { to: to(ben), client_id: randomUUID(), body: 'At one.' };
+		const sent = await write(ana, first);
+		for (const other of [{ body: 'At two.' }, { subject: 'Tea' }, { to: to(cleo) }, { to: to(ben, cleo) }])
+			expect(await refusalCodeOf(write(ana, { ...first, ...other }))).toBe('idempotency_mismatch');
+		const { data: kept } = await ana.call('POST /business-profile/messages/draft', { body: first });
+		expect((await write(ana, { ...first, draft_id: kept.id })).id).toBe(sent.id);
+		expect(await subjects(ana, 'draft')).toEqual([]);
+		expect(await subjects(ana, 'outbox')).toEqual(['Hello']);
+		expect(await folder(cleo, 'inbox')).toEqual([]);
+	});
+
 	test('unread is counted, for the folder and for the member', async () => {
 		const [ana, ben] = await friends();
 		for (const subject of ['One', 'Two', 'Three']) await write(ana, { to: to(ben), subject });

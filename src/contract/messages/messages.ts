@@ -71,7 +71,10 @@ export const messageBody = z.strictObject({
 	body: text(1, messageLimits.body),
 	/** The id of the draft that the message was; the draft is gone when the message is sent. */
 	draft_id: id.nullish(),
-	/** An id made by the caller: a repeated one sends nothing, and returns the message that was sent. */
+	/**
+	 * An id made by the caller: a repeated one sends nothing, and returns the message that was sent. With another subject,
+	 * other words or others to whom it goes, it is refused.
+	 */
 	client_id: id.optional(),
 	/** For how many seconds the message waits and can be taken back. */
 	undo_seconds: z.int().min(0).max(messageLimits.undoMaxS).default(0),

@@ -89,7 +89,8 @@ export function Mail({ memberId, mailboxes }: MailProps) {
 					acts={acts}
 					groups={groups}
 					back={back}
-					onClose={() => move(listPlace)}
+					// The way back does not lead to the place of a message that was sent.
+					onClose={() => move(listPlace, place.folder === 'new')}
 				/>
 			}
 		>

@@ -49,7 +49,9 @@ export function keptOf(draft: Message, actingAs: string | null): KeptMessage {
 	if (local && isUnsaved(local)) return { ...local, draftId: draft.id };
 	const { to, subject, body, reply_to_id } = draft;
 	const writing = { to, subject, body, actingAs, replyToId: reply_to_id };
-	return { ...newKept(local?.key ?? key, writing), draftId: draft.id, saved: asText(writing) };
+	const kept = { ...newKept(local?.key ?? key, writing), draftId: draft.id, saved: asText(writing) };
+	// What was sent from here without an answer is still the same message.
+	return local ? { ...kept, clientId: local.clientId } : kept;
 }
 
 /** Returns the key of a thread, which has one draft. */

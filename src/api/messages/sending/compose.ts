@@ -40,7 +40,8 @@ interface Sent {
  * sent before.
  * @throws AppError `invalid_request` where somebody cannot be written to, `forbidden` without a confirmed address or
  * for a business of others, `not_found` for a message to answer that the mailbox does not have, `conflict` for a draft
- * that is gone, and for a business that nobody sees, `rate_limited` for strangers and businesses that have not answered.
+ * that is gone, and for a business that nobody sees, `rate_limited` for strangers and businesses that have not answered,
+ * `idempotency_mismatch` for a `client_id` under which something else was sent.
  */
 export async function composeMessage(ctx: Context, asked: MessageBody): Promise<Sent> {
 	return transaction(ctx, async (ctx) => {
@@ -51,6 +52,9 @@ export async function composeMessage(ctx: Context, asked: MessageBody): Promise<
 		const input = await keepBusinesses(ctx.db, asked);
 		const mailbox = await openMailbox(ctx, input.acting_as);
 		const known = input.client_id && (await findSent(ctx.db, mailbox.memberId, input.client_id));
+		if (known && !isSame(known, input)) throw new AppError('idempotency_mismatch', { detail: sentBefore });
+		// What was kept after the answer was lost is a draft of what was sent.
+		if (known && input.draft_id) await takeDraft(ctx.db, mailbox.memberId, input.draft_id);
 		if (known) return { message: await getMessage(ctx, mailbox, known.id), isNew: false };
 		await refuseUnconfirmed(ctx, 'Then send it.');
 		return { message: await getMessage(ctx, mailbox, await send(ctx, mailbox, input)), isNew: true };
@@ -67,6 +71,15 @@ async function keepBusinesses(db: TransactionContext['db'], message: MessageBody
 		to: to.map((one) => ({ ...one, id: standing.get(one.id) ?? one.id })),
 		...(actingAs && { acting_as: standing.get(actingAs) ?? actingAs }),
 	};
+}
+
+const sentBefore = 'Earlier words of this message were sent already. Send it again if these should go out as well.';
+
+/** Tells whether what was sent is what is to be sent now. Whoever has left since may be any of the recipients. */
+function isSame(sent: NonNullable<Awaited<ReturnType<typeof findSent>>>, { to, subject, body }: MessageBody): boolean {
+	const ids = new Set(to.map(({ id }) => id));
+	const isToSame = sent.to.length === ids.size && sent.to.every((id) => id === null || ids.has(id));
+	return isToSame && sent.subject === subject && sent.body === body;
 }
 
 async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBody): Promise<string> {

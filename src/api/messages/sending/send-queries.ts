@@ -7,7 +7,14 @@ import { anyOf } from '#db/any-of.ts';
 export const findSent = (db: Kysely<DB>, authorId: string, clientId: string) =>
 	db
 		.selectFrom('message')
-		.select(['id', 'profile_id'])
+		.select([
+			'id',
+			'subject',
+			'body',
+			sql<(string | null)[]>`array(
+				select coalesce(member_id, profile_id, group_id) from message_recipient where message_id = message.id
+			)`.as('to'),
+		])
 		.where('author_id', '=', authorId)
 		.where('client_id', '=', clientId)
 		.executeTakeFirst();

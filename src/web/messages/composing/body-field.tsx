@@ -12,6 +12,8 @@ interface BodyFieldProps {
 	/** The number of lines in sight while the field is empty. */
 	rows: number;
 	isFirst?: boolean;
+	/** Whether the words stay as they are, because they are on their way. */
+	isFixed?: boolean;
 }
 
 /** The number of characters left from which the field tells it. */
@@ -21,7 +23,7 @@ const toldFrom = 500;
  * The field for the words of a message. It grows with them, sends on Ctrl or ⌘ and Enter, and takes too long a text
  * without cutting it.
  */
-export function BodyField({ label, value, onChange, onSend, error, rows, isFirst }: BodyFieldProps) {
+export function BodyField({ label, value, onChange, onSend, error, rows, isFirst, isFixed }: BodyFieldProps) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	const id = useId();
 	useGrowing(field, value);
@@ -40,6 +42,7 @@ export function BodyField({ label, value, onChange, onSend, error, rows, isFirst
 				autoFocus={isFirst}
 				rows={rows}
 				value={value}
+				readOnly={isFixed}
 				dir="auto"
 				aria-label={label}
 				aria-invalid={Boolean(told)}

@@ -60,6 +60,7 @@ export function ComposeForm({ writing, onChange, isReply, state, isBusy, failure
 				rows={isReply ? 4 : 10}
 				isFirst={isReply || writing.to.length > 0}
 				error={errors.body}
+				isFixed={isBusy}
 				onChange={(body) => onChange({ body })}
 				onSend={form.onSend}
 			/>

@@ -12,8 +12,8 @@ import { tellSent } from '#web/messages/composing/tell-sent.ts';
 import { useWriting } from '#web/messages/composing/use-writing.ts';
 import { WritingGone } from '#web/messages/composing/writing-gone.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
-import { isWritten, type KeptMessage, keep, type Writing } from '#web/waiting/kept-messages.ts';
-import { isUnheard } from '#web/waiting/sending.ts';
+import { isWritten, type KeptMessage, keep, readKept, type Writing } from '#web/waiting/kept-messages.ts';
+import { isUnheard, requestSending } from '#web/waiting/sending.ts';
 
 interface ComposerProps {
 	initial: KeptMessage;
@@ -26,7 +26,7 @@ interface ComposerProps {
 
 /** Edits a message until it is sent or thrown away. Another message needs another `key`. */
 export function Composer({ initial, mailboxes, isReply = false, onClose }: ComposerProps) {
-	const { kept, set, writeAs, state, isGone } = useWriting(initial);
+	const { kept, set, follow, writeAs, state, isGone } = useWriting(initial);
 	const { writing } = kept;
 	const [isChecked, setChecked] = useState(false);
 	const { sentence, sentenceBeside, isBusy, run } = useCall({
@@ -46,8 +46,10 @@ export function Composer({ initial, mailboxes, isReply = false, onClose }: Compo
 				const message = await sendKept(kept.key);
 				tellSent(message, writing.actingAs, navigate);
 			} catch (error) {
+				follow();
 				if (!(error instanceof ApiError) || !isUnheard(error)) throw error;
-				keep({ ...kept, isToSend: true });
+				keep({ ...(readKept(kept.key) ?? kept), isToSend: true });
+				requestSending();
 				showToast(sentences.sendsWhenBack);
 			}
 			tellMessagesChanged();
@@ -70,7 +72,8 @@ export function Composer({ initial, mailboxes, isReply = false, onClose }: Compo
 	return (
 		<ComposeForm
 			writing={writing}
-			onChange={set}
+			// What is typed while the message is on its way would be in none.
+			onChange={isBusy ? ignore : set}
 			mailboxes={mailboxes}
 			onWriteAs={writeAs}
 			isReply={isReply}
@@ -87,6 +90,8 @@ export function Composer({ initial, mailboxes, isReply = false, onClose }: Compo
 		/>
 	);
 }
+
+const ignore = () => {};
 
 type Missing = Partial<Record<'to' | 'subject' | 'body', string>>;
 

@@ -83,17 +83,51 @@ export const sendKept = (key: string): Promise<Message> =>
 	inTurnOf(key, async () => {
 		const kept = readKept(key);
 		if (!kept) throw new ApiError('not_found', 404, '');
-		const { data } = await api('POST /business-profile/messages/compose', {
-			body: {
-				...bodyOf(kept.writing),
-				...(kept.draftId && { draft_id: kept.draftId }),
-				client_id: kept.clientId,
-				undo_seconds: undoSeconds,
-			},
-		});
+		return send(kept);
+	});
+
+/**
+ * Sends what waits to be sent under this key; null where nothing waits any more: it was sent in another tab, or is being
+ * written on.
+ * @throws ApiError as `sendKept`
+ */
+export const sendWaiting = (key: string): Promise<Message | null> =>
+	inTurnOf(key, async () => {
+		const kept = readKept(key);
+		return kept?.isToSend ? send(kept) : null;
+	});
+
+async function send(kept: KeptMessage): Promise<Message> {
+	const { key, writing, draftId, clientId } = kept;
+	const body = {
+		...bodyOf(writing),
+		...(draftId && { draft_id: draftId }),
+		client_id: clientId,
+		undo_seconds: undoSeconds,
+	};
+	try {
+		const { data } = await api('POST /business-profile/messages/compose', { body });
 		forget(key);
 		return data;
+	} catch (error) {
+		if (error instanceof ApiError && error.code === 'idempotency_mismatch') await renew(kept);
+		throw error;
+	}
+}
+
+/** Makes a text another message, after other words of it were sent: those took its draft along, or left a newer one. */
+async function renew({ key, draftId, writing: { actingAs } }: KeptMessage): Promise<void> {
+	const isDraftThere =
+		draftId !== null && (await fetchMessage(draftId, actingAs).catch(() => null))?.folder === 'draft';
+	const now = readKept(key);
+	if (!now) return;
+	keep({
+		...now,
+		clientId: crypto.randomUUID(),
+		isToSend: false,
+		...(!isDraftThere && { draftId: null, saved: null }),
 	});
+}
 
 /** Throws the text away here, and moves its draft on the server to the trash. */
 export const discardKept = ({ key, draftId, writing }: KeptMessage): Promise<void> =>

@@ -5,9 +5,9 @@ import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { listText } from '#web/formats/lists.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
-import { saveKept, sendKept } from '#web/messages/composing/saving.ts';
+import { saveKept, sendWaiting } from '#web/messages/composing/saving.ts';
 import { tellSent } from '#web/messages/composing/tell-sent.ts';
-import { forgetSaved, isUnsaved, type KeptMessage, keep, listKept } from '#web/waiting/kept-messages.ts';
+import { forgetSaved, isUnsaved, type KeptMessage, keep, listKept, readKept } from '#web/waiting/kept-messages.ts';
 import { isUnheard, type Send } from '#web/waiting/sending.ts';
 
 /**
@@ -28,11 +28,13 @@ export const sendMessages: Send = async ({ navigate }) => {
 /** Sends one message. Returns false when the server was not reached, and the message waits on. */
 async function send(kept: KeptMessage, navigate: NavigateFunction): Promise<boolean> {
 	try {
-		tellSent(await sendKept(kept.key), kept.writing.actingAs, navigate);
+		const sent = await sendWaiting(kept.key);
+		if (sent) tellSent(sent, kept.writing.actingAs, navigate);
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
 		if (isUnheard(error)) return false;
-		keep({ ...kept, isToSend: false });
+		const now = readKept(kept.key);
+		if (now) keep({ ...now, isToSend: false });
 		const names = listText(kept.writing.to.map(({ name }) => name));
 		showToast(sentences.notSent({ names, sentence: sentenceOf(error) }));
 	}

@@ -58,6 +58,15 @@ export function useWriting(initial: KeptMessage) {
 			return after;
 		});
 	}, []);
+	/** Takes over what the message has become by sending it in vain, without the text. */
+	const follow = useCallback(
+		() =>
+			setKept((before) => {
+				const { clientId, draftId, saved } = readKept(key) ?? before;
+				return { ...before, clientId, draftId, saved };
+			}),
+		[key],
+	);
 	/** Writes in another's name: the text becomes another draft, in another mailbox. */
 	const writeAs = useCallback((actingAs: string | null) => {
 		const { draftId, writing } = latest.current;
@@ -83,7 +92,7 @@ export function useWriting(initial: KeptMessage) {
 		};
 	}, [save, key]);
 
-	return { kept, set, writeAs, state: stateOf(kept, outcome), isGone: outcome === 'gone' };
+	return { kept, set, follow, writeAs, state: stateOf(kept, outcome), isGone: outcome === 'gone' };
 }
 
 function stateOf(kept: KeptMessage, outcome: Outcome): WritingState {

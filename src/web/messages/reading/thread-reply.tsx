@@ -40,6 +40,17 @@ export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadRe
 		forget(key);
 		setWriting(null);
 	}, [draft, key, actingAs]);
+	const buttons = useRef<HTMLDivElement>(null);
+	const isClosed = useRef(false);
+	// Whoever has sent an answer, or thrown it away, goes on from where it was begun.
+	useEffect(() => {
+		if (isClosed.current && !writing) buttons.current?.querySelector('button')?.focus();
+		isClosed.current = false;
+	}, [writing]);
+	const close = () => {
+		isClosed.current = true;
+		setWriting(null);
+	};
 	const begin = (isToAll: boolean) =>
 		setWriting((before) => before ?? newKept(key, replyTo(last, self, actingAs, isToAll)));
 	useKeys({ r: () => begin(false) });
@@ -49,19 +60,13 @@ export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadRe
 				aria-label={sentences.reply}
 				className="mt-2 rounded-card border border-line bg-raised p-4 shadow-raised focus-within:border-ink/35"
 			>
-				<Composer
-					key={writing.clientId}
-					initial={writing}
-					mailboxes={mailboxes}
-					isReply
-					onClose={() => setWriting(null)}
-				/>
+				<Composer key={writing.clientId} initial={writing} mailboxes={mailboxes} isReply onClose={close} />
 			</section>
 		);
 	const { to } = replyTo(last, self, actingAs, false);
 	return (
 		<div className="pt-2">
-			<div className="flex flex-wrap gap-2">
+			<div ref={buttons} className="flex flex-wrap gap-2">
 				<Button
 					look="secondary"
 					size="small"
