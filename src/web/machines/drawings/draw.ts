@@ -10,11 +10,12 @@ const middle = 320;
 /**
  * Returns the styles that choose the visible part of a drawing by the shape of its place. A small square shows the logo
  * alone; a place higher than wide shows what is around the sign, with the mark on the sign instead of the name; a place
- * across a page shows all of it, with the street to both sides.
+ * across a page shows all of it, with the street to both sides. A browser lays out what is shown and nothing else: most
+ * places are cards, of which a page has two dozen.
  */
-const style = (aside: number) => `<style>.mark,.logo,.street{display:none}
+const style = (aside: number) => `<style>.mark,.logo,.street,.aside{display:none}
 @media(max-aspect-ratio:1/1){.name{display:none}.mark{display:inline}#drawn{transform:translate(${aside}px)}}
-@media(min-aspect-ratio:9/5){.place{display:none}.street{display:inline}}
+@media(min-aspect-ratio:9/5){.place{display:none}.street,.aside{display:inline}}
 @media(max-width:130px) and (min-aspect-ratio:9/10) and (max-aspect-ratio:10/9){.place{display:none}.logo{display:inline}}</style>`;
 
 /**
@@ -33,6 +34,5 @@ export function drawPlace(category: string, name = '', view = 0): string {
 	const drawn = compositions[composition](easel);
 	const part = (name: string, fit: string, content: string, box = '0 0 640 400') =>
 		`<svg class="${name}" viewBox="${box}" width="100%" height="100%" preserveAspectRatio="xMidYMid ${fit}" overflow="visible">${content}</svg>`;
-	const place = '<use href="#drawn"/>';
-	return `<svg xmlns="http://www.w3.org/2000/svg">${style(Math.round((middle - (easel.signX ?? middle)) * 0.8))}<defs><g id="drawn">${drawn}</g></defs>${part('place', 'slice', place)}${part('street', 'meet', place)}${part('logo', 'slice', mark, '0 0 64 64')}</svg>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg">${style(Math.round((middle - (easel.signX ?? middle)) * 0.8))}${part('place', 'slice', `<g id="drawn">${drawn}</g>`)}${part('street', 'meet', '<use href="#drawn"/>')}${part('logo', 'slice', mark, '0 0 64 64')}</svg>`;
 }

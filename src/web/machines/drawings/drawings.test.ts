@@ -45,6 +45,17 @@ test('a drawing has no size of its own, and shows a mark for the name where it i
 	for (const part of ['name', 'mark', 'place', 'street', 'logo']) expect(svg).toContain(`class="${part}"`);
 });
 
+test('a card has the drawing once, without the street to both sides', () => {
+	for (const slug of categories) {
+		const svg = drawPlace(slug, 'Wren');
+		expect(svg).toContain('class="aside"');
+		// What stands in `defs` is laid out unseen, and a copy of it once more.
+		expect(svg).not.toMatch(/<defs><g/);
+		expect(svg.match(/<use href="#drawn"/g)).toHaveLength(1);
+		expect(svg.indexOf('<use href="#drawn"')).toBeGreaterThan(svg.indexOf('class="street"'));
+	}
+});
+
 test('other pictures of a business are other scenes with its name and its logo', () => {
 	const logoOf = (svg: string) => svg.slice(svg.indexOf('class="logo"'));
 	const views = Array.from({ length: 4 }, (_, view) => drawPlace('cafes', 'Wren', view));

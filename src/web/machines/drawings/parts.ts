@@ -74,12 +74,17 @@ export function sign(
 export const reach = 1280;
 const wide = (y: number, h: number, fill: string) => rect(-reach, y, 640 + 2 * reach, h, fill);
 
+/** Marks what is drawn to both sides of the middle part, which is left out where only that is seen (`draw.ts`). */
+const aside = (drawn: string) => `<g class="aside">${drawn}</g>`;
+
 /** Draws what stands along a street, from 0 to 640, and repeats it to both sides as far as the street goes. */
 export const along = (drawn: string) =>
 	`<g id="along">${drawn}</g>` +
-	['matrix(-1 0 0 1 0 0)', 'matrix(-1 0 0 1 1280 0)', `translate(-${reach})`, `translate(${reach})`]
-		.map((transform) => `<use href="#along" transform="${transform}"/>`)
-		.join('');
+	aside(
+		['matrix(-1 0 0 1 0 0)', 'matrix(-1 0 0 1 1280 0)', `translate(-${reach})`, `translate(${reach})`]
+			.map((transform) => `<use href="#along" transform="${transform}"/>`)
+			.join(''),
+	);
 
 /** Draws the floor and the walls of a room. Windows and plants stand to both sides of the part that is usually seen. */
 export function room(easel: Easel, wall: string, { floorY, floor }: { floorY: number; floor: string }) {
@@ -87,9 +92,9 @@ export function room(easel: Easel, wall: string, { floorY, floor }: { floorY: nu
 	const sides = [-620, -400, -180, 710, 930, 1150];
 	return (
 		wide(0, 400, wall) +
-		sides.map((x) => pane(easel, x, 110, 110, 130) + line(`M${x + 55} 110v130`, paint.trim, 4)).join('') +
+		aside(sides.map((x) => pane(easel, x, 110, 110, 130) + line(`M${x + 55} 110v130`, paint.trim, 4)).join('')) +
 		wide(floorY, 400 - floorY, floor) +
-		sides.map((x) => plant(easel, x + 160, floorY + 30, 0.9 + dice.next() * 0.5)).join('')
+		aside(sides.map((x) => plant(easel, x + 160, floorY + 30, 0.9 + dice.next() * 0.5)).join(''))
 	);
 }
 
@@ -103,8 +108,7 @@ export function sky({ dice, paint }: Easel) {
 		circle(x, y, dice.int(22, 38), paint.sun) +
 		cloud(dice.int(60, 260), dice.int(50, 120)) +
 		(dice.chance(0.6) ? cloud(dice.int(380, 590), dice.int(40, 130)) : '') +
-		cloud(dice.int(-520, -240), dice.int(50, 120)) +
-		cloud(dice.int(860, 1160), dice.int(50, 120))
+		aside(cloud(dice.int(-520, -240), dice.int(50, 120)) + cloud(dice.int(860, 1160), dice.int(50, 120)))
 	);
 }
 
@@ -135,9 +139,11 @@ export function pavement(easel: Easel, y = 338) {
 		wide(y, 400 - y, paint.ground) +
 		wide(y, 5, paint.groundShade) +
 		wide(378, 22, paint.groundShade) +
-		further
-			.map((x) => (dice.chance(0.7) ? tree(easel, x, y + 14, 0.8 + dice.next() * 0.4) : streetLamp(easel, x, y + 16)))
-			.join('') +
+		aside(
+			further
+				.map((x) => (dice.chance(0.7) ? tree(easel, x, y + 14, 0.8 + dice.next() * 0.4) : streetLamp(easel, x, y + 16)))
+				.join(''),
+		) +
 		line(`M120 ${y + 6}l-24 34M300 ${y + 6}l-8 34M470 ${y + 6}l10 34M590 ${y + 6}l22 34`, paint.groundShade, 2)
 	);
 }
