@@ -3,6 +3,7 @@ import { endOnServer, endWaiting, isEnding } from '#web/session/end-on-server.ts
 import {
 	clearSession,
 	clearSessionOf,
+	readEndReason,
 	readSession,
 	replaceSession,
 	saveKeptPage,
@@ -43,6 +44,17 @@ test('a session ends at once, and is over when the pages of its member are gone'
 	expect(isOver).toBe(false);
 	deletion.resolve(true);
 	await ending;
+});
+
+test('why it ended is told, also by whoever hears of the end before its reason; not where the member wished for it', async () => {
+	openBrowser(async () => true);
+	await clearSession('ended');
+	await clearSessionOf('ana', 'disabled');
+	expect(readEndReason()).toBe('disabled');
+	saveSession({ token: 'of-ana', uid: 'ana', loginType: 'password' });
+	await clearSession();
+	await clearSessionOf('ana', 'disabled');
+	expect(readEndReason()).toBe(null);
 });
 
 test('it ends also where the browser refuses to look at what it keeps', async () => {

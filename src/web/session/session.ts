@@ -148,9 +148,13 @@ export function claimsIn(token: string): { sub?: string; sid?: string } {
 	}
 }
 
-/** Ends the session of a member here, unless another has signed in meanwhile. */
+/**
+ * Ends the session of a member here, unless they have signed out or another has signed in meanwhile. Where it has ended by
+ * itself already, it is known now why.
+ */
 export async function clearSessionOf(uid: string, reason?: EndReason): Promise<void> {
-	if (readSession()?.uid === uid) await clearSession(reason);
+	const session = readSession();
+	if (session ? session.uid === uid : readEndReason() === 'ended') await clearSession(reason);
 }
 
 /**
