@@ -21,8 +21,9 @@ export function clientOver(send: typeof fetch): Client {
 	const token = () => readSession()?.token ?? null;
 	const refreshToken = async (refused: string) => {
 		forced = await refreshIdToken();
-		// Another member may have signed in meanwhile, in whose name the call must not be repeated.
-		return forced && claimsIn(forced).sub === claimsIn(refused).sub ? forced : null;
+		// Another member may have signed in meanwhile, in whose name the call must not be repeated. A token that cannot be read was nobody's.
+		const { sub } = claimsIn(refused);
+		return forced && (sub === undefined || sub === claimsIn(forced).sub) ? forced : null;
 	};
 	const call = createClient({ base: apiBase, fetch: send, token, refreshToken });
 	return (name, ...input) => {
