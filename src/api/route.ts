@@ -163,11 +163,12 @@ export function makeRoute(
 			serializerCompiler: () => (envelope) => answerFormOf(definition).write(envelope),
 			handler: async (request, reply) => {
 				const { stream, archive } = { stream: undefined, archive: undefined, ...handler };
-				if ((stream && asksForStream(request)) || (archive && asksForArchive(request))) {
+				const isArchive = archive !== undefined && asksForArchive(request);
+				if ((stream && asksForStream(request)) || isArchive) {
 					const ctx = await makeContext(request, definition, new Reads());
 					const read = { ...readInput(definition, request), upload: undefined, request, reply };
 					const input = { ...read, token: bearerOf(request) ?? '' } as never;
-					if (archive) return sendArchive(reply, await archive(ctx, input));
+					if (isArchive) return sendArchive(reply, await archive(ctx, input));
 					stream?.(ctx, input, () => openStream(reply));
 					return reply;
 				}
@@ -184,7 +185,9 @@ export function makeRoute(
 
 const asksForStream = ({ headers }: CallRequest): boolean => /\btext\/event-stream\b/.test(headers.accept ?? '');
 
-const asksForArchive = ({ headers }: CallRequest): boolean => /\bapplication\/zip\b/.test(headers.accept ?? '');
+/** A HEAD request gets no bytes, so nothing may be made, or taken, for it. */
+const asksForArchive = ({ method, headers }: FastifyRequest): boolean =>
+	method === 'GET' && /\bapplication\/zip\b/.test(headers.accept ?? '');
 
 /** Sends an archive as fast as its caller takes it; where its making fails, the connection ends before the archive does. */
 function sendArchive(reply: FastifyReply, { name, bytes }: Archive): FastifyReply {

@@ -1,6 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeArchive } from '#api/exports/archive.ts';
+import { exportedCalls } from '#api/exports/exported-calls.ts';
+import type { DirectCalls } from '#contract/direct-client.ts';
+import type { CallName } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { exportLimits } from '#contract/limits.ts';
 import { newId } from '#db/new-id.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -18,8 +22,9 @@ afterAll(() => app?.close());
 
 const ask = (who: TestActor) => who.call('POST /me/export');
 /** Asks the address for the archive, with this token. */
-const download = (token?: string) =>
+const download = (token?: string, method: 'GET' | 'HEAD' = 'GET') =>
 	app.server.inject({
+		method,
 		url: '/api/v1/me/export',
 		headers: { accept: 'application/zip', ...(token && { authorization: `Bearer ${token}` }) },
 	});
@@ -28,6 +33,17 @@ async function filesOf(who: TestActor): Promise<Map<string, Buffer>> {
 	const { statusCode, rawPayload } = await download(who.token);
 	expect(statusCode).toBe(200);
 	return unzip(rawPayload);
+}
+type Told = Awaited<ReturnType<DirectCalls>>;
+const told = (data: unknown) => ({ status: 200, headers: new Headers(), body: { data } }) as Told;
+const refused = (code: ErrorCode, status: number) => ({ status, headers: new Headers(), body: { code } }) as Told;
+/** Makes a whole archive out of these answers. */
+async function makeOver(answer: (call: CallName) => Promise<Told>): Promise<Buffer> {
+	const bytes = makeArchive({
+		...{ siteName: 'Vouch', madeAt: new Date(), memberId: newId(), token: '', store: app.media.store },
+		calls: answer as DirectCalls,
+	});
+	return Buffer.concat(await Array.fromAsync(bytes as unknown as AsyncIterable<Uint8Array>));
 }
 const dataOf = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(`${name}.json`))).data;
 
@@ -124,15 +140,36 @@ describe('the archive', () => {
 
 	test('has no end where a call is refused meanwhile, as of a session that was ended', async () => {
 		let answered = 0;
-		const bytes = makeArchive({
-			...{ siteName: 'Vouch', madeAt: new Date(), memberId: newId(), token: '', store: app.media.store },
-			calls: async () => {
-				answered += 1;
-				const problem = { status: 401, headers: new Headers(), body: { code: 'token_expired' } };
-				return answered > 3 ? problem : { ...problem, status: 200, body: { data: [] } };
-			},
+		const making = makeOver(async () => (++answered > 3 ? refused('token_expired', 401) : told([])));
+		await expect(making).rejects.toThrow();
+	});
+
+	test('has no end, either, where the session is ended while the pictures come', async () => {
+		const ana = await app.somebody('ana');
+		await ana.call('POST /me/image', { files: { image: await newPicture() } });
+		const { data } = await ana.call('GET /me');
+		const last = exportedCalls.at(-1)!.call;
+		let isEnded = false;
+		const making = makeOver(async (call) => {
+			if (isEnded) return refused('token_expired', 401);
+			isEnded = call === last;
+			if (call === 'GET /me') return told(data);
+			return told(call === 'GET /business-profile/my/profiles' ? [{ id: newId(), role: 'owner' }] : []);
 		});
-		await expect(Array.fromAsync(bytes as unknown as AsyncIterable<Uint8Array>)).rejects.toThrow();
+		await expect(making).rejects.toThrow();
+	});
+
+	test('goes on without a business that the member has stopped owning meanwhile', async () => {
+		const making = makeOver(async (call) => {
+			if (call === 'GET /business-profile/my/profiles') return told([{ id: newId(), role: 'owner' }]);
+			return call === 'GET /offers' ? refused('forbidden', 403) : told([]);
+		});
+		expect(dataOf(unzip(await making), 'offers')).toEqual([]);
+		const suspended = makeOver(async (call) => {
+			if (call === 'GET /business-profile/my/profiles') return told([{ id: newId(), role: 'owner' }]);
+			return call === 'GET /offers' ? refused('account_suspended', 403) : told([]);
+		});
+		await expect(suspended).rejects.toThrow();
 	});
 });
 
@@ -168,6 +205,13 @@ describe('threat 103: getting somebody’s data by a stolen screen, or by a link
 		app.clock.now = new Date(before.getTime() + exportLimits.openS * 1000);
 		expect([await stateOf(ana), (await download(ana.token)).json().code]).toEqual(['none', 'conflict']);
 		app.clock.now = before;
+		expect((await download(ana.token)).statusCode).toBe(200);
+	});
+
+	test('asking for its headers alone leaves it to be taken', async () => {
+		const ana = await app.somebody('ana');
+		await ask(ana);
+		expect((await download(ana.token, 'HEAD')).statusCode).toBe(200);
 		expect((await download(ana.token)).statusCode).toBe(200);
 	});
 
