@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -167,10 +167,25 @@ test.each(engines)('on %s, a restore that failed at its very end is tried again 
 	expect(await migrate(target.connection, migrationFolders)).toEqual([]);
 });
 
-test('what a start that was killed left of an embedded database is no file to keep', async () => {
+test('a restore that fails leaves what a server has put into the folder meanwhile', async () => {
+	const { file } = sourceOf(quickerEngine);
+	const place = await placeAt(newName());
+	const key = join(place.dataDir, 'identity-key-secret');
+	const write: MediaStore['write'] = async (...picture) => {
+		mkdirSync(place.dataDir, { recursive: true });
+		writeFileSync(key, 'of the server');
+		return place.store.write(...picture);
+	};
+	const target = { ...place, connection: await emptyDatabase(quickerEngine), store: { ...place.store, write }, file };
+	await expect(restoreBackup(target)).rejects.toThrow(/there is identity-key-secret/);
+	expect(await listFiles(place.dataDir, place.pictureFolder)).toEqual(['identity-key-secret']);
+	expect(readFileSync(key, 'utf8')).toBe('of the server');
+});
+
+test('what a start that was killed left of an embedded database or a demo town is no file to keep', async () => {
 	const dataDir = makeDataDir();
 	mkdirSync(join(dataDir, 'database.new-abc123'));
-	for (const path of ['database.new-abc123/PG_VERSION', 'database.lock', 'database.lock.123'])
+	for (const path of ['database.new-abc123/PG_VERSION', 'database.lock', 'database.lock.123', 'demo-town.unfinished'])
 		writeFileSync(join(dataDir, path), '');
 	expect(await listFiles(dataDir, null)).toEqual(['empty', 'identity-key-secret', 'images/ab/photo.webp']);
 });
@@ -190,6 +205,22 @@ test.each(engines)(
 		expect((await sql`select name from pgboss.job`.execute(db)).rows).toEqual([]);
 	},
 );
+
+test('of two backups by one name, one is written, and the other one is refused', async () => {
+	const source = sourceOf(quickerEngine);
+	const file = newName();
+	let other: Promise<unknown> | undefined;
+	const read: MediaStore['read'] = async (path) => {
+		other ??= writeBackup({ ...source, file });
+		await other;
+		return source.store.read(path);
+	};
+	const done = writeBackup({ ...source, store: { ...source.store, read }, file });
+	await expect(done).rejects.toThrow(/exists already/);
+	await expect(other).resolves.toMatchObject({ rows: 1212, missing: [] });
+	expect(contentOf(file)).toEqual(contentOf(source.file));
+	expect(readdirSync(folder).filter((name) => name.startsWith(basename(file)))).toEqual([basename(file)]);
+});
 
 describe('refuses with a sentence', () => {
 	const source = () => sourceOf(quickerEngine);

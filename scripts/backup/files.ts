@@ -6,9 +6,10 @@ import { dirname, join, normalize, relative, sep } from 'node:path';
 const staging = 'restoring';
 /**
  * What the data folder holds besides files to keep: the embedded database, which goes into the backup as tables, with its lock
- * and what its making left behind; dumps, which are made of the tables; and what a restore left behind.
+ * and what its making left behind; dumps, which are made of the tables; the mark of a demo town that is being made, which is
+ * about this database and no other; and what a restore left behind.
  */
-const notFiles = new RegExp(`^(database|database\\..*|dumps|${staging})$`);
+const notFiles = new RegExp(`^(database|database\\..*|dumps|demo-town\\.unfinished|${staging})$`);
 const pieceBytes = 48 * 1024;
 
 /**
@@ -81,14 +82,24 @@ export async function stageFiles(dataDir: string) {
 				close: () => handle.sync().then(() => handle.close()),
 			};
 		},
-		/** Moves every file to its place in the data folder. @throws Error when something is there already */
+		/**
+		 * Moves every file to its place in the data folder.
+		 * @throws Error when something is there already; what was moved is taken back then, and nothing else
+		 */
 		async settle(): Promise<void> {
-			for (const path of (await listEntries(folder)).sort()) {
-				const target = join(dataDir, path);
-				if (existsSync(target))
-					throw new Error(`The data folder is not empty: there is ${path}. Restore into a new one.`);
-				await mkdir(dirname(target), { recursive: true });
-				await rename(join(folder, path), target);
+			const moved: string[] = [];
+			try {
+				for (const path of (await listEntries(folder)).sort()) {
+					const target = join(dataDir, path);
+					if (existsSync(target))
+						throw new Error(`The data folder is not empty: there is ${path}. Restore into a new one.`);
+					await mkdir(dirname(target), { recursive: true });
+					await rename(join(folder, path), target);
+					moved.push(target);
+				}
+			} catch (error) {
+				for (const target of moved) await rm(target, { force: true });
+				throw error;
 			}
 		},
 		remove: () => rm(folder, { recursive: true, force: true }),

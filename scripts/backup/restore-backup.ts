@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Connection } from '#db/connect.ts';
 import { listMigrationFiles, migrateWithin } from '#db/migrate.ts';
@@ -20,7 +18,7 @@ const rowsAtOnce = 500;
  * a newer version, or when there is data already
  */
 export async function restoreBackup(options: BackupOptions): Promise<BackupSummary> {
-	const { connection, dataDir, pictureFolder, file } = options;
+	const { connection, dataDir, file } = options;
 	const summary = await summarise(file);
 	await refuseToMix(options);
 	const header = await readHeader(file);
@@ -34,11 +32,9 @@ export async function restoreBackup(options: BackupOptions): Promise<BackupSumma
 			await migrateWithin(connection, db, migrationFolders, (name) => header.migrations.includes(name));
 			await fill(db, file, staged);
 			await migrateWithin(connection, db, migrationFolders);
+			// Last: once the commit is sent, nobody can tell whether it counts, and the files stay.
 			await staged.settle();
 		});
-	} catch (error) {
-		for (const path of await listFiles(dataDir, pictureFolder)) await rm(join(dataDir, path));
-		throw error;
 	} finally {
 		await staged.remove();
 	}

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { link, rename, rm } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -44,10 +45,8 @@ export async function writeBackup({ file, ...source }: BackupOptions): Promise<B
 	const { connection, dataDir } = source;
 	if (!relative(resolve(dataDir), resolve(file)).startsWith('..'))
 		throw new Error('Put the backup outside the data folder.');
-	const partial = `${file}.partial`;
 	refuseToOverwrite(file);
-	// One that is left of a run that was killed could be open to others.
-	await rm(partial, { force: true });
+	const partial = `${file}.${randomUUID()}.partial`;
 	try {
 		const snapshot = await connection.db
 			.startTransaction()
@@ -73,12 +72,10 @@ export async function writeBackup({ file, ...source }: BackupOptions): Promise<B
 					.catch(() => {});
 		}
 		const summary = await summarise(partial);
-		refuseToOverwrite(file);
-		await rename(partial, file);
+		await giveName(partial, file);
 		return { ...summary, missing };
-	} catch (error) {
+	} finally {
 		await rm(partial, { force: true });
-		throw error;
 	}
 }
 
@@ -127,6 +124,15 @@ async function* readRows(db: Kysely<never>, { name, columns }: Table): AsyncGene
 		if (rows.length < rowsAtOnce) break;
 	}
 	await sql`close backup_row`.execute(db);
+}
+
+/** Gives a whole backup its name. A link is refused where another backup has got the name meanwhile; a rename would replace it. */
+async function giveName(partial: string, file: string): Promise<void> {
+	await link(partial, file).catch(async ({ code }: NodeJS.ErrnoException) => {
+		refuseToOverwrite(file);
+		// Some drives, as memory sticks, have no links.
+		if (code !== 'EEXIST') await rename(partial, file);
+	});
 }
 
 function refuseToOverwrite(file: string): void {
