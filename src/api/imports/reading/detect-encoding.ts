@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { open } from 'node:fs/promises';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -21,7 +22,8 @@ export async function detectEncoding(file: string): Promise<Encoding> {
 			const piece = buffer.subarray(0, bytesRead);
 			if (isFirst && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le';
 			if (isFirst && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be';
-			count(piece, counted);
+			// Looked at as a whole, which is much quicker than byte by byte: most of a file is nothing else.
+			if (counted.missing > 0 || !isAscii(piece)) count(piece, counted);
 		}
 		return counted.broken > counted.whole ? 'windows-1252' : 'utf-8';
 	} finally {

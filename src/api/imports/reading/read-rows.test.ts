@@ -78,6 +78,13 @@ describe('CSV', () => {
 		expect(recordOf(rows[0])).toEqual({ Name: 'Café', Town: 'Köln' });
 	});
 
+	test.each(['detect', 'utf-8'])('a file that is gone fails whoever reads it, with encoding %s', async (encoding) => {
+		const reader = readRows(join(folder, 'gone.csv'), mappingOf('csv', 'Name', `, encoding: ${encoding}`));
+		// As long as it takes to look at another file, nobody reads.
+		await read(fixture('pubs.csv'), mappingOf('csv', 'Name'));
+		await expect(Array.fromAsync(reader.rows)).rejects.toMatchObject({ code: 'ENOENT' });
+	});
+
 	const sheet = 'Firma;Straße\r\nMüller – Gärtner;Bühlstraße 5 €\r\n';
 	const littleEndian = Buffer.from(`\uFEFF${sheet}`, 'utf16le');
 	test.each([

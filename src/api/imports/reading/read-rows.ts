@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { columnsOf } from '#api/imports/mapping/evaluate.ts';
 import type { Mapping } from '#api/imports/mapping/mapping.ts';
@@ -17,11 +17,21 @@ export interface RowReader {
 
 /** Reads the records of a file one by one, in constant memory. Malformed bytes become U+FFFD. */
 export function readRows(file: string, mapping: Mapping): RowReader {
-	const bytes = createReadStream(file, { highWaterMark: 1 << 16 });
+	let bytes: ReadStream | undefined;
+	let isClosed = false;
+	// Opened when somebody reads: an error of a file that nobody reads yet, as of one that is gone, would end the process.
+	const open = () => {
+		bytes = createReadStream(file, { highWaterMark: 1 << 16 });
+		if (isClosed) bytes.destroy();
+		return bytes;
+	};
 	return {
-		rows: rowsOf(decode(bytes, file, mapping.encoding), mapping),
-		bytesRead: () => bytes.bytesRead,
-		close: () => void bytes.destroy(),
+		rows: rowsOf(decode(open, file, mapping.encoding), mapping),
+		bytesRead: () => bytes?.bytesRead ?? 0,
+		close: () => {
+			isClosed = true;
+			bytes?.destroy();
+		},
 	};
 }
 
@@ -39,12 +49,12 @@ function rowsOf(text: AsyncGenerator<string>, mapping: Mapping): AsyncIterable<S
 }
 
 async function* decode(
-	bytes: AsyncIterable<Uint8Array>,
+	open: () => AsyncIterable<Uint8Array>,
 	file: string,
 	encoding: Mapping['encoding'],
 ): AsyncGenerator<string> {
 	const decoder = new TextDecoder(encoding === 'detect' ? await detectEncoding(file) : encoding);
-	for await (const chunk of bytes) {
+	for await (const chunk of open()) {
 		const text = decoder.decode(chunk, { stream: true });
 		if (text !== '') yield text;
 	}
