@@ -213,7 +213,7 @@ test('threat 102: an address is changed by a link to the new one, and taken back
 	await expect(email.getByText('That’s already your address.')).toBeVisible();
 	await page.getByLabel('New email address').fill(next);
 	await page.getByRole('button', { name: 'Send confirmation email' }).click();
-	await expect(email.getByText(`If no other account uses ${next}, an email is on its way to it.`)).toBeVisible();
+	await expect(email.getByText(`We’ve emailed ${next}, unless another account uses it.`)).toBeVisible();
 	await expect(email.getByText(address)).toBeVisible();
 
 	const link = await mailedLink(request, next, 'verifyAndChangeEmail');
@@ -335,7 +335,7 @@ test('all of one’s own data comes as a file, after a look at who asks @phone',
 		route.request().method() === 'GET' && breaks-- > 0 ? route.abort() : route.fallback(),
 	);
 	if (isMobile) await expect(part.getByRole('button', { expanded: true })).toBeVisible();
-	await part.getByRole('button', { name: 'Download your data' }).last().click();
+	await part.getByRole('button', { name: 'Download ZIP file' }).click();
 	const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
 	await dialog.getByLabel('Your password').fill(password);
 	await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -517,6 +517,14 @@ test('who left while another service kept the account is led to the last step', 
 	await expect(page.getByRole('alert')).toContainText('Wrong email address or password.');
 });
 
+test('threat 99: the last step of leaving deletes no sign-in of a member who is still here', async ({ page }) => {
+	const address = await signUp(page, 'Still Here');
+	await openPage(page, '/auth/leaving');
+	await page.getByRole('button', { name: 'Delete my sign-in' }).click();
+	await expect(page).toHaveURL('/me/account');
+	await expect(section(page, 'Email address')).toContainText(address);
+});
+
 test('whoever signs in again is shown as they made themselves known', async ({ page, request }) => {
 	const address = await signUp(page, 'Before');
 	const shown = () =>
@@ -594,7 +602,7 @@ test('nothing of one member stays on screen once another has signed in in the ne
 	await expect(page.getByText(first)).toHaveCount(0);
 
 	// Also a page that everybody sees, between whose members somebody has signed out.
-	await page.goto('/about');
+	await openPage(page, '/about');
 	await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
 	await other.evaluate(() => localStorage.clear());
 	await expect(page.locator('html')).toHaveAttribute('data-session', 'out');

@@ -61,7 +61,11 @@ export async function listSignInMethods(): Promise<SignInMethod[]> {
 	return (await loadAccount()).listMethods();
 }
 
-/** Deletes the account that the member signs in with. @throws FirebaseError `auth/requires-recent-login` … */
-export async function deleteAccount(): Promise<void> {
-	await (await loadAccount()).removeAccount();
+/**
+ * Deletes the account that a member who has left signed in with.
+ * @returns false, with nothing done, for a member who is still here
+ * @throws FirebaseError `auth/requires-recent-login` …
+ */
+export async function deleteAccount(): Promise<boolean> {
+	return (await loadAccount()).removeAccount();
 }

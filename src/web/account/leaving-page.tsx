@@ -32,7 +32,12 @@ function LastStep() {
 		fields: {},
 		check: () => ({}),
 		send: async () => {
-			if (await confirmed(deleteAccount)) await navigate(paths.goodbye, { replace: true });
+			let isGone = false;
+			const isDone = await confirmed(async () => {
+				isGone = await deleteAccount();
+			});
+			// Leaving begins on the account page, for a member who came here by a link.
+			if (isDone) await navigate(isGone ? paths.goodbye : paths.account, { replace: true });
 		},
 	});
 	return (

@@ -18,13 +18,19 @@ import {
 	validatePassword,
 	verifyBeforeUpdateEmail,
 } from '@firebase/auth';
+import { ApiError, createClient } from '#contract/client.ts';
 import type { ActionCode } from '#web/session/action-code.ts';
+import { apiBase } from '#web/session/api-base.ts';
 import { openAuth } from '#web/session/firebase/firebase.ts';
 import { applyOwnCode, isOwnService } from '#web/session/own-service.ts';
 import { readSession } from '#web/session/session.ts';
 import type { SignInMethod } from '#web/session/sign-in-method.ts';
 
-async function currentUser(): Promise<User> {
+/**
+ * Returns the SDK's user, who is the member of the session.
+ * @throws FirebaseError `auth/user-mismatch`, `auth/user-token-expired` when nobody is signed in
+ */
+export async function currentUser(): Promise<User> {
 	const { currentUser: user } = await openAuth();
 	const session = readSession();
 	// Another tab may have signed in somebody else, to whom nothing must be done from a page of the former member.
@@ -111,8 +117,20 @@ export async function listMethods(): Promise<SignInMethod[]> {
 	}));
 }
 
-export async function removeAccount(): Promise<void> {
-	await deleteUser(await currentUser());
+/** Deletes what a member who has left signed in with. @returns false, with nothing done, for a member who is still here */
+export async function removeAccount(): Promise<boolean> {
+	const user = await currentUser();
+	const token = await getIdToken(user);
+	const call = createClient({ base: apiBase, token: () => token });
+	const hasLeft = await call('GET /me').then(
+		() => false,
+		(error: unknown) => {
+			if (error instanceof ApiError && error.code === 'account_deleted') return true;
+			throw error;
+		},
+	);
+	if (hasLeft) await deleteUser(user);
+	return hasLeft;
 }
 
 export async function judge(password: string): Promise<PasswordValidationStatus> {

@@ -22,6 +22,7 @@ import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import type { KnownMethod, PendingLink } from '#web/account/sign-in/providers/pending-link.ts';
 import { endOnServer } from '#web/session/end-on-server.ts';
 import { openAuth, sessionOf } from '#web/session/firebase/firebase.ts';
+import { currentUser } from '#web/session/firebase/firebase-account.ts';
 import { isOwnService } from '#web/session/own-service.ts';
 import type { LoginType, Session } from '#web/session/session.ts';
 
@@ -59,7 +60,7 @@ async function signInToKnown(id: ProviderId, email?: string): Promise<User> {
 }
 
 export async function linkByPopup(id: ProviderId): Promise<string> {
-	const current = await getCurrentUser();
+	const current = await currentUser();
 	await requireRecentSignIn(current);
 	const { user } = await linkWithPopup(current, providerOf(id));
 	return getIdToken(user);
@@ -80,11 +81,11 @@ async function requireRecentSignIn(user: User): Promise<void> {
 }
 
 export async function unlinkFromAccount(id: ProviderId | 'password'): Promise<string> {
-	return getIdToken(await unlink(await getCurrentUser(), id), true);
+	return getIdToken(await unlink(await currentUser(), id), true);
 }
 
 export async function reauthenticateByPopup(id: ProviderId, email?: string): Promise<string> {
-	const { user } = await reauthenticateWithPopup(await getCurrentUser(), providerOf(id, { email }));
+	const { user } = await reauthenticateWithPopup(await currentUser(), providerOf(id, { email }));
 	return getIdToken(user);
 }
 
@@ -146,11 +147,4 @@ function providerOf(
 	// Without `select_account`, a browser that knows one account goes on with that, and nobody is asked.
 	const choice: Record<string, string> = email ? { login_hint: email } : { prompt: 'select_account' };
 	return provider.setCustomParameters({ ...choice, ...forService }) as GoogleAuthProvider;
-}
-
-/** Returns the user who is signed in. @throws FirebaseError `auth/user-token-expired` when nobody is signed in */
-async function getCurrentUser(): Promise<User> {
-	const { currentUser } = await openAuth();
-	if (!currentUser) throw new FirebaseError('auth/user-token-expired', 'Nobody is signed in.');
-	return currentUser;
 }

@@ -108,10 +108,10 @@ export const accountSentences = sentencesOf({
 		changeLead:
 			'{hasAddress, select, true {We’ll email the new address, and nothing changes until you click the link. {email} gets an email too, with a way to undo it.} other {We’ll email the address, and nothing changes until you click the link.}}',
 		changeSent:
-			'If no other account uses {email}, an email is on its way to it. Nothing changes until you click the link in it.',
+			'We’ve emailed {email}, unless another account uses it. Nothing changes until you click the link in that email.',
 		noticeTitle: 'Confirm your email address',
 		notice:
-			'Click the link in our email to {email}. Can’t find it? Send it again. Until then only you can see what you write here.',
+			'Click the link in our email to {email}. Until then only you can see what you write here. Can’t find it? Send it again.',
 		noAddress:
 			'Your account has no email address yet. Add one and click the link we send; until then only you can see what you write here.',
 		signUpSent: 'Welcome! An email is on its way to {email}. Click the link in it to confirm your address.',
