@@ -68,7 +68,9 @@ test('what is typed about a group stays where the groups cannot be loaded anew',
 	const { page } = ana;
 	const group = { name: 'Harbour Choir', description: null, shows_past: false, participants: [] };
 	const { id } = await call(request, ana.account, 'POST', '/business-profile/messages/groups/', group);
+	const listening = page.waitForResponse(/\/me\/events/);
 	await openPage(page, `/me/message/groups/${id}`);
+	await listening;
 	await page.getByRole('button', { name: 'Edit', exact: true }).click();
 	await page.getByRole('textbox', { name: 'Name' }).fill('Harbour Choir and Band');
 	await page.route('**/messages/groups/my', (route) => route.abort());

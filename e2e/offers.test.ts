@@ -183,6 +183,6 @@ test('where the next businesses of the street do not come, it says so, and they 
 	await expect(page.getByText('The next businesses couldn’t be loaded.')).toBeVisible();
 	isDown = false;
 	await page.getByRole('button', { name: 'Try again' }).click();
-	await expect(page.getByRole('article').getByRole('heading')).toBeVisible();
+	await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible();
 	await Promise.all([owner, page].map((each) => each.context().close()));
 });

@@ -33,8 +33,10 @@ export function useLatest<State, Choice>(
 /** Tells whatever shows a thing, now or later, what the server said of it to whoever is signed in. */
 export function tellLatest<State>(of: string, state: State): void {
 	const uid = readSession()?.uid ?? null;
-	told.add(nameOf(uid, of));
-	latestOf(nameOf(uid, of), uid).tell(state);
+	const name = nameOf(uid, of);
+	const latest = latestOf(name, uid);
+	if (latest.listeners.size === 0) told.add(name);
+	latest.tell(state);
 }
 
 const nameOf = (uid: string | null, of: string) => `${uid} ${of}`;

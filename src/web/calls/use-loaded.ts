@@ -42,8 +42,11 @@ export function useLoaded<T>(
 		setState({ is: 'loading' });
 		reload();
 	}, [reload]);
-	return { state, reload, retry };
+	// What another load gave, such as that of the business before, is not this one's.
+	return { state: state.load === undefined || state.load === load ? state : loading, reload, retry };
 }
+
+const loading = { is: 'loading' } as const;
 
 const isOutOfReach = (error: unknown): boolean =>
 	error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);

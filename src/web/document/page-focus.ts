@@ -1,25 +1,40 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 
 /**
  * Moves the focus to the heading of each page after the first, so that screen readers read it out and keys go on from
- * there. A page that has taken the focus itself keeps it, as one does whose first field is to be filled in.
+ * there; where the address names a part of the page, to that. A page that has taken the focus itself keeps it, as one does
+ * whose first field is to be filled in, and so does whatever somebody went to while the page was being loaded.
  */
 export function PageFocus() {
-	const { pathname } = useLocation();
+	const { pathname, hash } = useLocation();
+	const { state } = useNavigation();
 	const shown = useRef(pathname);
+	/** What had the focus when the page began to load; undefined where nothing had to be loaded. */
+	const pressed = useRef<Element | null>(undefined);
 	useEffect(() => {
+		if (state === 'loading') pressed.current = document.activeElement;
+	}, [state]);
+	useEffect(() => {
+		const before = pressed.current;
+		pressed.current = undefined;
 		if (shown.current === pathname) return;
 		shown.current = pathname;
-		if (!document.activeElement?.closest('main')) focusHeading();
-	}, [pathname]);
+		const now = document.activeElement;
+		const isNowhere = now === null || now === document.body;
+		const hasMoved = before !== undefined && !isNowhere && now !== before;
+		if (hasMoved || now?.parentElement?.closest('main')) return;
+		focusOn(document.getElementById(hash.slice(1)) ?? headingInSight());
+	}, [pathname, hash]);
 	return null;
 }
 
-function focusHeading(): void {
-	// A page for members and visitors has a heading for each, of which one is seen.
-	const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((one) => one.checkVisibility());
-	if (!heading) return;
-	heading.tabIndex = -1;
-	heading.focus({ preventScroll: true });
+/** Returns the heading of the page; one for members and visitors has a heading for each, of which one is seen. */
+const headingInSight = () =>
+	[...document.querySelectorAll<HTMLElement>('main h1')].find((one) => one.checkVisibility());
+
+function focusOn(part: HTMLElement | undefined): void {
+	if (!part) return;
+	part.tabIndex = -1;
+	part.focus({ preventScroll: true });
 }

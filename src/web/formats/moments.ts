@@ -7,7 +7,8 @@ const longMoments = once(() => new Intl.DateTimeFormat(dateLocale, { dateStyle: 
 const timesOfDay = once(() => new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' }));
 const ownDays = once(() => new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' }));
 const ownDates = once(() => new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', year: 'numeric' }));
-const relativeTimes = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+// Counted in hours, "yesterday" could be the day before.
+const relativeTimes = once(() => new Intl.RelativeTimeFormat(locale));
 
 /** Returns a text like `24 Dec 2026, 18:30`. */
 export const momentText = (date: Date): string => moments().format(date);

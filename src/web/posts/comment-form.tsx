@@ -8,6 +8,7 @@ import { postWritingSentences } from '#sentences/posts/writing.ts';
 import { api } from '#web/calls/api.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
+import { focusBack } from '#web/components/focus-back.ts';
 import { Field, inputClasses } from '#web/components/forms/field.tsx';
 import { nameOf } from '#web/posts/comment-item.tsx';
 
@@ -41,7 +42,7 @@ export function CommentForm({ post, parent, onSent }: CommentFormProps) {
 			(data) => {
 				// What was typed meanwhile is another comment.
 				setText((now) => (now === text ? '' : now));
-				form.current?.querySelector('textarea')?.focus();
+				focusBack(form.current, form.current?.querySelector('textarea'));
 				onSent(data);
 			},
 		);

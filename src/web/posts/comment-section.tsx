@@ -5,6 +5,7 @@ import { postWritingSentences } from '#sentences/posts/writing.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { focusBack } from '#web/components/focus-back.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { MoreButton } from '#web/components/states/more-button.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
@@ -75,7 +76,8 @@ export function CommentSection({ post }: { post: Post }) {
 									onSent={(sent) => {
 										add(sent);
 										setAnswered(undefined);
-										document.getElementById(`answer ${comment.id}`)?.focus();
+										const button = document.getElementById(`answer ${comment.id}`);
+										focusBack(button?.closest('li') ?? null, button);
 									}}
 								/>
 							</div>

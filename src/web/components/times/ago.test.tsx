@@ -10,7 +10,7 @@ test.each([
 	[0, 'just now'],
 	[2, '2 hours ago'],
 	[23, '23 hours ago'],
-	[25, 'yesterday'],
+	[25, '1 day ago'],
 	[3 * 24, '3 days ago'],
 	[7 * 24, '26 Feb 2026'],
 ])('%d hours ago is %j', (hours, words) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { Button } from '#web/components/button.tsx';
+import { focusBack } from '#web/components/focus-back.ts';
 import { Composer } from '#web/messages/composing/composer.tsx';
 import { mayReplyToAll, replyTo, type Self } from '#web/messages/composing/reply-to.ts';
 import { useKeys } from '#web/messages/keys/use-keys.ts';
@@ -44,7 +45,7 @@ export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadRe
 	const isClosed = useRef(false);
 	// Whoever has sent an answer, or thrown it away, goes on from where it was begun.
 	useEffect(() => {
-		if (isClosed.current && !writing) buttons.current?.querySelector('button')?.focus();
+		if (isClosed.current && !writing) focusBack(null, buttons.current?.querySelector('button'));
 		isClosed.current = false;
 	}, [writing]);
 	const close = () => {

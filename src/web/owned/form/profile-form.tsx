@@ -41,7 +41,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 	const form = useProfileDraft(name, initial);
 	const { draft, set, clash } = form;
 	const saving = useSaving(form, save, reload);
-	useWhereabouts(form, '', !saving.isBusy);
+	useWhereabouts(form, '', true);
 	const phoneWritten = useWrittenPhone(bodyOf(draft).phone);
 	const { state: categories } = useLoaded(listCategories);
 	const problems = useRef<HTMLDivElement>(null);

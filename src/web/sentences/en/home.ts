@@ -21,7 +21,7 @@ export const homeSentences = sentencesOf({
 	hello: 'Hello, {name}',
 	waiting: 'Waiting for you',
 	requests: '{n, plural, one {1 friend request} other {# friend requests}}',
-	unanswered: '{n, plural, one {1 review to reply to} other {# reviews to reply to}}',
+	unanswered: '{n, plural, one {1 review waiting for your reply} other {# reviews waiting for your reply}}',
 	allDone: 'You’re all caught up.',
 	friends: 'From your friends',
 	allFriends: 'Your friends',
