@@ -162,6 +162,28 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 			expect(await known.execute()).toEqual([{ other_id: guest.id }]);
 		});
 
+		test('one that is read, thrown away or deleted in its name is so at the one that stays', async () => {
+			const { owner, from, into, write } = await ground();
+			const { data: written } = await write();
+			const one = (id: string) => ({ ...of(written.id), query: { acting_as: id } });
+			const read = (id: string) =>
+				owner.call('PATCH /business-profile/messages/read/:id', { ...one(id), body: { read: true } });
+			expect(await refusalOf(whileMerged(from.id, into.id, () => read(from.id)))).toBe('done');
+			const [second, third] = [await world.addUnowned(), await world.addUnowned()];
+			const trash = () =>
+				owner.call('PATCH /business-profile/messages/bulk', {
+					...{ query: { acting_as: into.id }, body: { ids: [written.id], trashed: true } },
+				});
+			expect(await whileMerged(into.id, second.id, trash)).toMatchObject({ data: { changed: 1 } });
+			const copies = world.app.db.selectFrom('message_copy').select(['read_at', 'trashed_at']);
+			expect(await copies.where('profile_id', '=', second.id).execute()).toEqual([
+				{ read_at: expect.any(Date), trashed_at: expect.any(Date) },
+			]);
+			const erase = () => owner.call('DELETE /business-profile/messages/:id', one(second.id));
+			expect(await refusalOf(whileMerged(second.id, third.id, erase))).toBe('done');
+			expect(await copiesAt(third.id)).toEqual([]);
+		});
+
 		test('a draft in its name is kept with the one that stays', async () => {
 			const { owner, from, into } = await ground();
 			const keep = () =>

@@ -13,7 +13,7 @@ import {
 	trashDrafts,
 } from '#api/messages/folders/moving-queries.ts';
 import { listPeopleOf } from '#api/messages/mailbox-people.ts';
-import { type Mailbox, openKeptMailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { type Mailbox, openKeptMailbox } from '#api/messages/mailboxes.ts';
 import { acceptFrom } from '#api/messages/sending/send-queries.ts';
 import { settle } from '#api/notifications/service.ts';
 import { dayMs } from '#contract/days.ts';
@@ -33,13 +33,14 @@ export const trashMessage = (ctx: Context, id: string, of: ActingAs, isTrashed: 
 export const markMessage = (ctx: Context, id: string, of: ActingAs, isRead: boolean): Promise<Message> =>
 	moveOne(ctx, id, of, { readAt: isRead ? ctx.now : null });
 
-async function moveOne(ctx: Context, id: string, { acting_as }: ActingAs, move: Move): Promise<Message> {
-	const mailbox = await openMailbox(ctx, acting_as);
-	// A message that the reader may not read does not exist for them.
-	await getMessage(ctx, mailbox, id);
-	await moveAll(ctx, mailbox, [id], move);
-	return getMessage(ctx, mailbox, id);
-}
+const moveOne = (ctx: Context, id: string, { acting_as }: ActingAs, move: Move): Promise<Message> =>
+	transaction(ctx, async (ctx) => {
+		const mailbox = await openToMove(ctx, acting_as, move);
+		// A message that the reader may not read does not exist for them.
+		await getMessage(ctx, mailbox, id);
+		await moveAll(ctx, mailbox, [id], move);
+		return getMessage(ctx, mailbox, id);
+	});
 
 /**
  * Moves or marks several messages and drafts; returns how many of them were there. @throws AppError `forbidden`,
@@ -50,26 +51,32 @@ export async function moveMessages(
 	{ acting_as }: ActingAs,
 	{ ids, trashed, read }: { ids: string[]; trashed?: boolean | undefined; read?: boolean | undefined },
 ): Promise<{ changed: number }> {
-	const mailbox = await openMailbox(ctx, acting_as);
 	const move = {
 		...(trashed !== undefined && { trashedAt: trashed ? ctx.now : null }),
 		...(read !== undefined && { readAt: read ? ctx.now : null }),
 	};
-	return { changed: Object.keys(move).length > 0 ? await moveAll(ctx, mailbox, ids, move) : 0 };
+	return transaction(ctx, async (ctx) => {
+		const mailbox = await openToMove(ctx, acting_as, move);
+		return { changed: Object.keys(move).length > 0 ? await moveAll(ctx, mailbox, ids, move) : 0 };
+	});
 }
 
-const moveAll = (ctx: Context, mailbox: Mailbox, ids: string[], move: Move): Promise<number> =>
-	transaction(ctx, async (ctx) => {
-		const isPutBack = move.trashedAt === null;
-		// Calls that put drafts back run one after the other, so that each counts the drafts of the others.
-		if (isPutBack) await lockActor(ctx);
-		const copies = await moveCopies(ctx.db, mailbox, ids, move);
-		if (copies.length > 0) await tellMoved(ctx, mailbox, copies, move);
-		if (move.trashedAt === undefined) return copies.length;
-		const drafts = await trashDrafts(ctx.db, mailbox, ids, move.trashedAt);
-		if (isPutBack && drafts > 0) await refuseTooMany(ctx, mailbox.memberId, 0);
-		return copies.length + drafts;
-	});
+async function openToMove(ctx: TransactionContext, actingAs: string | undefined, move: Move): Promise<Mailbox> {
+	// Calls that put drafts back run one after the other, so that each counts the drafts of the others.
+	if (isPutBack(move)) await lockActor(ctx);
+	return openKeptMailbox(ctx, actingAs);
+}
+
+const isPutBack = ({ trashedAt }: Move): boolean => trashedAt === null;
+
+async function moveAll(ctx: TransactionContext, mailbox: Mailbox, ids: string[], move: Move): Promise<number> {
+	const copies = await moveCopies(ctx.db, mailbox, ids, move);
+	if (copies.length > 0) await tellMoved(ctx, mailbox, copies, move);
+	if (move.trashedAt === undefined) return copies.length;
+	const drafts = await trashDrafts(ctx.db, mailbox, ids, move.trashedAt);
+	if (isPutBack(move) && drafts > 0) await refuseTooMany(ctx, mailbox.memberId, 0);
+	return copies.length + drafts;
+}
 
 /**
  * Tells all devices what was read or thrown away, settles its notifications, so that nobody is mailed about it, and
@@ -118,11 +125,13 @@ export async function acceptSender(ctx: Context, id: string, { acting_as }: Acti
  * `forbidden`.
  */
 export async function deleteMessage(ctx: Context, id: string, { acting_as }: ActingAs): Promise<null> {
-	const mailbox = await openMailbox(ctx, acting_as);
-	const { folder } = await getMessage(ctx, mailbox, id);
-	if (folder !== 'trash') throw new AppError('conflict', { detail: 'Move it to the trash first.' });
-	await transaction(ctx, ({ db }) => deleteTrashed(db, mailbox, [id]));
-	return null;
+	return transaction(ctx, async (ctx) => {
+		const mailbox = await openKeptMailbox(ctx, acting_as);
+		const { folder } = await getMessage(ctx, mailbox, id);
+		if (folder !== 'trash') throw new AppError('conflict', { detail: 'Move it to the trash first.' });
+		await deleteTrashed(ctx.db, mailbox, [id]);
+		return null;
+	});
 }
 
 const batchSize = 500;
