@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { keysOf, type MediaStore, openStore } from '#api/media/service.ts';
 import { type Connection, connect } from '#db/connect.ts';
-import { migrate } from '#db/migrate.ts';
+import { migrate, migrateWithin } from '#db/migrate.ts';
 import { startS3 } from '#test/s3-server.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { migrationFolders } from '../../src/migration-folders.ts';
@@ -166,6 +166,24 @@ test.each(engines)('on %s, a restore that failed at its very end is tried again 
 	expect(existsSync(join(target.dataDir, 'restoring'))).toBe(false);
 	expect(await migrate(target.connection, migrationFolders)).toEqual([]);
 });
+
+test.each(engines.filter((engine) => engine === 'postgres'))(
+	'on %s, a server that starts during a restore waits for its end',
+	async (engine) => {
+		const connection = await emptyDatabase(engine);
+		let started: Promise<unknown> | undefined;
+		await connection.db.transaction().execute(async (db) => {
+			await migrateWithin(connection, db, migrationFolders, () => false);
+			started = migrate(connection, migrationFolders, () => false).catch((error) => error);
+			const countWaiting = () =>
+				sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`
+					.execute(db)
+					.then(({ rows }) => rows.length);
+			await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+		});
+		expect(await started).toEqual([]);
+	},
+);
 
 test('a restore that fails leaves what a server has put into the folder meanwhile', async () => {
 	const { file } = sourceOf(quickerEngine);

@@ -15,7 +15,8 @@ export async function migrate(
 	folders: Folder[],
 	isWanted: (name: string) => boolean = () => true,
 ): Promise<string[]> {
-	await connection.runScript(recordTable);
+	// A script is one transaction. A restore that is under way has the lock, and has made the table without showing it yet.
+	await connection.runScript(`select pg_advisory_xact_lock(${lockKeys.migrations}); ${recordTable}`);
 	const run: string[] = [];
 	for (const file of (await listFiles(folders)).filter(({ name }) => isWanted(name))) {
 		if (await runOnce(connection, file)) run.push(file.name);
