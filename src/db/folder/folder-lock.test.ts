@@ -33,6 +33,17 @@ test('the lock of a process that was killed is taken over at once', async () => 
 	(await lockFolder(lock, never, { beatMs: 20, watchMs: 600_000 }))();
 });
 
+test('a living process of a version that wrote its pid and start alone holds its folder', async () => {
+	const lock = newLock();
+	const unlock = await lockFolder(lock, never, quick);
+	const { process: mark } = JSON.parse(readFileSync(lock, 'utf8')) as { process: string };
+	unlock();
+	writeFileSync(lock, mark);
+	await expect(lockFolder(lock, never, quick)).rejects.toThrow(`in use by process ${process.pid}`);
+	writeFileSync(lock, `${process.pid} 1`);
+	(await lockFolder(lock, never, quick))();
+});
+
 test('a process that cannot be looked up holds its folder as long as it writes into the lock', async () => {
 	const lock = newLock();
 	let beat = 0;

@@ -91,11 +91,12 @@ function parse(text: string | undefined): Lock | undefined {
 
 async function refuseIfAlive(lockFile: string, left: string, own: Lock, { watchMs }: LockTimes): Promise<void> {
 	const holder = parse(left);
-	if (holder?.place === own.place) {
-		const pid = Number(holder.process.split(' ')[0]);
-		if (pid > 0 && isAlive(pid) && processMark(pid) === holder.process) throw inUse(`process ${pid}`);
-		return;
-	}
+	const isHere = holder?.place === own.place;
+	// A version of before wrote nothing but the mark of its process, and wrote it once.
+	const mark = isHere ? holder.process : left;
+	const pid = Number(mark.split(' ')[0]);
+	if (pid > 0 && isAlive(pid) && processMark(pid) === mark) throw inUse(`process ${pid}`);
+	if (isHere) return;
 	const until = performance.now() + watchMs;
 	while (performance.now() < until) {
 		await wait(Math.min(500, watchMs / 10));
@@ -122,6 +123,10 @@ function takeAway(lockFile: string, left: string, { id }: Lock): void {
 	}
 	try {
 		if (read(aside) !== left) linkSync(aside, lockFile);
+	} catch (error) {
+		// In the moment without a lock, a third process has made one.
+		if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw inUse('another process');
+		throw error;
 	} finally {
 		rmSync(aside, { force: true });
 	}
