@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mergeProfiles } from '#api/merges/service.ts';
 import { composeMessage } from '#api/messages/sending/compose.ts';
 import { deliver } from '#api/messages/sending/delivery.ts';
+import { keepProfiles } from '#api/profiles/service.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor } from '#test/app.ts';
 import { mergeWorld } from '#test/merge-world.ts';
@@ -192,6 +193,27 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 			const drafts = world.app.db.selectFrom('message_draft').select('profile_id').where('author_id', '=', owner.id);
 			expect(await drafts.execute()).toEqual([{ profile_id: into.id }]);
 		});
+	});
+
+	test('who keeps several waits for the first before holding another, also where that one stands for a merged one', async () => {
+		const [into, from, other] = [await world.addUnowned(), await world.addUnowned(), await world.addUnowned()];
+		expect(into.id < other.id).toBe(true);
+		await world.merge(from.id, into.id);
+		const { db } = world.app;
+		const { keeping } = await db.transaction().execute(async (trx) => {
+			await sql`select id from profile where id = ${into.id} for update`.execute(trx);
+			const keeping = transaction(world.app.context(), (ctx) => keepProfiles(ctx.db, [other.id, from.id]));
+			await whenWaiting(db as never);
+			const free = await sql`select id from profile where id = ${other.id} for update skip locked`.execute(trx);
+			expect(free.rows).toHaveLength(1);
+			return { keeping };
+		});
+		expect(await keeping).toEqual(
+			new Map([
+				[other.id, other.id],
+				[from.id, into.id],
+			]),
+		);
 	});
 
 	test('who votes waits for whoever comes to look after the one that stays', async () => {

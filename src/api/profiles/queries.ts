@@ -125,26 +125,24 @@ export const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
 /**
  * Keeps these businesses from being changed, hidden or merged until the transaction ends: what is written for a business
  * that is being merged would go with it. Returns under which id each stands now, which for a merged one is that of the
- * business that stays. Call it in the place of `lockProfiles`.
+ * business that stays. All are locked in id order, as by `lockProfiles`, in whose place it is called.
  */
 export async function keepProfiles(db: Transaction<DB>, ids: readonly string[]): Promise<Map<string, string>> {
 	if (ids.length === 0) return new Map();
+	const merged = await listMerged(db, ids);
+	const standing = new Map(ids.map((id) => [id, id]));
+	for (const { id, into_id } of merged) standing.set(id, into_id);
+	const kept = [...new Set(standing.values())];
 	const { rows } = await sql<{ id: string }>`
-		select id from profile where id = any(${ids}::uuid[]) order by id for share`.execute(db);
+		select id from profile where id = any(${kept}::uuid[]) order by id for share`.execute(db);
 	const found = new Set(rows.map(({ id }) => id));
-	const gone = ids.filter((id) => !found.has(id));
-	const merged = gone.length === 0 ? [] : await listMerged(db, gone);
-	const standing = await keepProfiles(
-		db,
-		merged.map(({ into_id }) => into_id),
-	);
-	return new Map([
-		...ids.map((id) => [id, id] as const),
-		...merged.map(({ id, into_id }) => [id, standing.get(into_id) ?? into_id] as const),
-	]);
+	const gone = kept.filter((id) => !found.has(id));
+	// Of those that are gone, one may have been merged while this waited for it.
+	const isMerged = gone.length > 0 && (await listMerged(db, gone)).length > 0;
+	return isMerged ? keepProfiles(db, ids) : standing;
 }
 
-const listMerged = (db: Kysely<DB>, ids: string[]) =>
+const listMerged = (db: Kysely<DB>, ids: readonly string[]) =>
 	db.selectFrom('merged_profile').select(['id', 'into_id']).where('id', '=', anyOf(ids)).execute();
 
 export const insertProfiles = (db: Kysely<DB>, rows: Insertable<ProfileRow>[]) =>
