@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -14,7 +14,7 @@ import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { mountWeb } from '#web/server/mount.ts';
 import { listDemoPeople } from './demo/list-demo-people.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { forgetUnfinishedTown, isTownAlone, isTownUnfinished, makeWholeTown } from './demo/unfinished-town.ts';
+import { deleteUnfinishedTown, isTownAlone, isTownUnfinished, makeWholeTown } from './demo/unfinished-town.ts';
 import { startDumps } from './dump-schedule.ts';
 import { migrationFolders } from './migration-folders.ts';
 import { repeat } from './repeat.ts';
@@ -56,8 +56,7 @@ async function open() {
 	const isHalfATown = config.DEMO && isTownUnfinished(config.DATA_DIR);
 	if (isHalfATown && connection.engine === 'pglite' && (await isTownAlone(connection.db))) {
 		await connection.close();
-		rmSync(join(config.DATA_DIR, 'database'), { recursive: true });
-		forgetUnfinishedTown(config.DATA_DIR);
+		await deleteUnfinishedTown(config.DATA_DIR);
 		connection = await openDatabase();
 	}
 	await syncCatalogue(connection.db);

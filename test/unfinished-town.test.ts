@@ -1,10 +1,11 @@
 /** The demo town, when the server is stopped while it is made. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { FolderInUse, lockFolder } from '#db/folder/folder-lock.ts';
 import { startProduct } from '../bench/product-server.ts';
-import { isTownAlone } from '../src/demo/unfinished-town.ts';
+import { deleteUnfinishedTown, isTownAlone } from '../src/demo/unfinished-town.ts';
 import { testApp } from './app.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -31,4 +32,21 @@ test('but not once somebody has signed up', async () => {
 	await app.actor('ana');
 	expect(await isTownAlone(db)).toBe(false);
 	await app.close();
+});
+
+test('a town that another process has opened since, or has finished, is not deleted', async () => {
+	const dataDir = temporaryFolder();
+	const [database, mark] = [join(dataDir, 'database'), join(dataDir, 'demo-town.unfinished')];
+	mkdirSync(database);
+	writeFileSync(mark, '');
+	const unlock = await lockFolder(join(dataDir, 'database.lock'));
+	await expect(deleteUnfinishedTown(dataDir)).rejects.toThrow(FolderInUse);
+	expect(existsSync(database)).toBe(true);
+	unlock();
+	rmSync(mark);
+	await deleteUnfinishedTown(dataDir);
+	expect(readdirSync(dataDir)).toEqual(['database']);
+	writeFileSync(mark, '');
+	await deleteUnfinishedTown(dataDir);
+	expect(readdirSync(dataDir)).toEqual([]);
 });
