@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from '#db/connect.ts';
+import { bareEnvironment } from '#test/bare-environment.ts';
 import { emptyDatabase } from '#test/empty-database.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { identitySecret, type Product, startProduct } from '../bench/product-server.ts';
@@ -28,7 +29,7 @@ async function run(script: string, ...args: string[]): Promise<{ code: number | 
 	const path = fileURLToPath(new URL(script, import.meta.url));
 	const child: ChildProcess = spawn(process.execPath, [path, ...args], {
 		env: {
-			PATH: process.env.PATH,
+			...bareEnvironment,
 			DATA_DIR: dataDir,
 			IDENTITY_KEY_SECRET: identitySecret,
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { lockFolder } from '#db/folder/folder-lock.ts';
+import { bareEnvironment } from '#test/bare-environment.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const script = fileURLToPath(new URL('import.ts', import.meta.url));
@@ -20,7 +21,7 @@ writeFileSync(
 
 function start(...args: string[]): ChildProcess {
 	return spawn(process.execPath, [script, ...args], {
-		env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+		env: { ...bareEnvironment, DATA_DIR: dataDir },
 		stdio: 'pipe',
 	});
 }
@@ -81,7 +82,7 @@ test('a mapping of one’s own is looked for where the command was typed', async
 	const folder = temporaryFolder();
 	writeFileSync(join(folder, 'own.yaml'), 'format: csv\n');
 	const child = spawn(process.execPath, [script, file, '--mapping', './own.yaml', '--dry-run'], {
-		env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), INIT_CWD: folder },
+		env: { ...bareEnvironment, DATA_DIR: temporaryFolder(), INIT_CWD: folder },
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});
 	expect(await text(child.stderr)).toMatch(/^The mapping .*own\.yaml is wrong:/);

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { testApp } from '#test/app.ts';
+import { bareEnvironment } from '#test/bare-environment.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 async function start(settings: Record<string, string>): Promise<{ code: number | null; err: string }> {
 	const child = spawn(process.execPath, ['src/main.ts'], {
 		cwd: root,
-		env: { PATH: process.env.PATH, DATA_DIR: temporaryFolder(), PORT: '0', DEMO: '0', ...settings },
+		env: { ...bareEnvironment, DATA_DIR: temporaryFolder(), PORT: '0', DEMO: '0', ...settings },
 		stdio: ['ignore', 'ignore', 'pipe'],
 	});
 	const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

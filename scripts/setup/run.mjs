@@ -15,6 +15,12 @@ export const node24 = join(nodeBin, 'node');
  */
 export const productFlags = ['--max-semi-space-size=16', '--max-old-space-size=768'];
 
+/**
+ * Where Node keeps what it made of a file of code, its types stripped and its functions compiled: a process that finds that
+ * starts with half the work. `npm ci` takes it away with everything else in node_modules.
+ */
+const compiledCode = join(root, 'node_modules', '.cache', 'node');
+
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
@@ -23,7 +29,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 export function run(program, args, env = {}, cwd = root) {
 	const path = [nodeBin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-	const child = spawn(program, args, { cwd, env: { ...process.env, PATH: path, ...env }, stdio: 'inherit' });
+	const child = spawn(program, args, {
+		cwd,
+		env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, PATH: path, ...env },
+		stdio: 'inherit',
+	});
 	const forward = (signal) => {
 		// A terminal sends Ctrl-C to the child as well: twice would end it before it has closed the database.
 		if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

@@ -97,9 +97,9 @@ export class EncoderPool {
 		const child = fork(entry, {
 			serialization: 'advanced',
 			execArgv: [],
-			// The process gets none of the server's environment, neither settings nor secrets. Two variants of a picture are encoded
+			// The process gets none of the server's environment, neither settings nor secrets, but where Node keeps compiled code. Two variants of a picture are encoded
 			// at a time, which is enough for two processors: each takes some tens of megabytes meanwhile.
-			env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+			env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
 		});
 		const encoder: Encoder = { child, job: undefined, timer: undefined };
 		this.encoders.add(encoder);

@@ -8,6 +8,7 @@ import { closeDay } from '#api/coins/site/ledger-jobs.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
+import { bareEnvironment } from '#test/bare-environment.ts';
 import { addHolder, give } from '#test/coin-holders.ts';
 
 let app: TestApp;
@@ -52,7 +53,7 @@ describe.runIf(engine === 'postgres')('npm run ledger:verify', () => {
 	const script = fileURLToPath(new URL('../../../../scripts/verify-ledger.ts', import.meta.url));
 	async function verify(...roots: string[]) {
 		const child = spawn(process.execPath, [script, ...roots], {
-			env: { PATH: process.env.PATH, DATA_DIR: app.config.DATA_DIR, DATABASE_URL: databaseUrl },
+			env: { ...bareEnvironment, DATA_DIR: app.config.DATA_DIR, DATABASE_URL: databaseUrl },
 		});
 		const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
 		const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
