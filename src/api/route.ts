@@ -1,10 +1,7 @@
-import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerFormOf } from '#api/answers/answer-form.ts';
-import { asksForCsv, writeCsv } from '#api/answers/csv-answer.ts';
+import { type BegunKind, kindAsked, makeOtherAnswers, type Written } from '#api/answers/other-answers.ts';
 import { bearerOf } from '#api/bearer.ts';
 import { type CallReply, type CallRequest, Moved } from '#api/call-request.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
@@ -60,11 +57,7 @@ export type Handler<N extends CallName> = (
 ) => Promise<Answer<Calls[N]> | MovedFrom<Calls[N]>>;
 type MovedFrom<E> = E extends { moves: true } ? Moved : never;
 
-/** A ZIP file, and the name under which a browser keeps it. */
-export interface Archive {
-	name: string;
-	bytes: ReadableStream<Uint8Array>;
-}
+type Begin<N extends CallName, W> = (ctx: Context, input: CallArguments<N> & { token: string }) => Promise<W>;
 
 /**
  * The steps of a write, not all of which may be part of its transaction (`src/api/write.ts`). If `work` returns an
@@ -75,13 +68,8 @@ export interface Stepped<N extends CallName, P> {
 	work: (ctx: TransactionContext, input: CallArguments<N>, prepared: P) => Promise<Answer<Calls[N]> | AppError>;
 	otherwise?: (prepared: P) => Promise<void>;
 	after?: (ctx: Context, input: CallArguments<N>) => Promise<void>;
-	/**
-	 * For a call that can stream: sends what happens to a caller who asks for a stream, on the answer that `open` begins.
-	 * It throws before it calls `open`, or never.
-	 */
-	stream?: (ctx: Context, input: CallArguments<N> & { token: string }, open: () => ServerResponse) => void;
-	/** For a call that has an archive: returns it, to a caller who asks for one, as a stream that begins when it is read. */
-	archive?: (ctx: Context, input: CallArguments<N> & { token: string }) => Promise<Archive>;
+	/** For a call that has answers of other kinds: returns what such an answer is written from, to a caller who asks for it. */
+	begins?: { [K in BegunKind]?: Begin<N, Written[K]> };
 }
 /**
  * A write whose work is no transaction of the api's, such as work in another service. Doing it twice must be harmless.
@@ -131,6 +119,7 @@ export function makeRoute(
 	{ makeContext, holdActor, askToConfirm }: RouteParts,
 ): Route {
 	const enter = makeUploadGate(uploadsAtOnce);
+	const others = makeOtherAnswers(app);
 	return (name, handler) => {
 		const definition: Endpoint = getEndpoint(name);
 		const scope = definition.filesOptional ? either : definition.files ? uploads : app;
@@ -162,49 +151,24 @@ export function makeRoute(
 			schema: { response: { '2xx': {} } },
 			serializerCompiler: () => (envelope) => answerFormOf(definition).write(envelope),
 			handler: async (request, reply) => {
-				const { stream, archive } = { stream: undefined, archive: undefined, ...handler };
-				const isArchive = archive !== undefined && asksForArchive(request);
-				if ((stream && asksForStream(request)) || isArchive) {
+				const kind = kindAsked(definition, request);
+				// A HEAD request gets no bytes, so nothing may be begun, or taken, for it.
+				if (kind && kind !== 'csv' && request.method === 'GET') {
 					const ctx = await makeContext(request, definition, new Reads());
 					const read = { ...readInput(definition, request), upload: undefined, request, reply };
 					const input = { ...read, token: bearerOf(request) ?? '' } as never;
-					if (isArchive) return sendArchive(reply, await archive(ctx, input));
-					stream?.(ctx, input, () => openStream(reply));
-					return reply;
+					const begin = (handler as Stepped<CallName, unknown>).begins?.[kind] as Begin<CallName, never>;
+					return others[kind](request, reply, await begin(ctx, input));
 				}
 				const envelope = await answer(request, reply, new Reads(), definition.files && request);
-				if (definition.csv && asksForCsv(request))
-					return writeCsv(request, reply, definition.csv, envelope as Page<object>);
+				if (kind === 'csv')
+					return others.csv(request, reply, { columns: definition.csv!, page: envelope as Page<object> });
 				if (!(envelope instanceof Moved)) return envelope;
 				const location = `/api/v1${fillPath(definition.path, envelope.params)}`;
 				return reply.code(308).header('location', location).send();
 			},
 		});
 	};
-}
-
-const asksForStream = ({ headers }: CallRequest): boolean => /\btext\/event-stream\b/.test(headers.accept ?? '');
-
-/** A HEAD request gets no bytes, so nothing may be made, or taken, for it. */
-const asksForArchive = ({ method, headers }: FastifyRequest): boolean =>
-	method === 'GET' && /\bapplication\/zip\b/.test(headers.accept ?? '');
-
-/** Sends an archive as fast as its caller takes it; where its making fails, the connection ends before the archive does. */
-function sendArchive(reply: FastifyReply, { name, bytes }: Archive): FastifyReply {
-	reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`);
-	// Proxies must neither gather nor compress it: its pictures are compressed, and it can be large.
-	reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
-	return reply.send(Readable.fromWeb(bytes as NodeReadableStream));
-}
-
-/** Begins an answer that stays open, with the headers that every answer has. */
-function openStream(reply: FastifyReply): ServerResponse {
-	reply.header('content-type', 'text/event-stream; charset=utf-8');
-	// Proxies must not buffer a stream, whose events are sent as they happen.
-	reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
-	reply.hijack();
-	reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-	return reply.raw;
 }
 
 type OneCall = Steps<unknown, unknown> | { apart: (ctx: Context) => Promise<unknown> };

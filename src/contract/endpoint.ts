@@ -41,7 +41,7 @@ export interface Endpoint {
 	/** The columns of the list as CSV, for a caller who accepts `text/csv`: paths into an item, such as `rule.code`. */
 	csv?: readonly string[] | undefined;
 	/** Whether a caller who accepts `text/event-stream` gets events until either side ends the stream. */
-	streams?: true | undefined;
+	events?: true | undefined;
 	/** Whether a caller who accepts `application/zip` gets an archive, written while it is sent. */
 	archive?: true | undefined;
 	/** The call's own errors; `declaredErrors` adds those that any call of its kind can give. */
@@ -49,6 +49,18 @@ export interface Endpoint {
 	/** An extra shape under `meta` of a list. */
 	meta?: z.ZodType | undefined;
 }
+
+/** The media types of the answers that a call can have besides JSON, by the field of an endpoint that says so. */
+export const answerTypes = {
+	csv: 'text/csv',
+	events: 'text/event-stream',
+	archive: 'application/zip',
+} as const satisfies { [K in keyof Endpoint]?: string };
+export type AnswerKind = keyof typeof answerTypes;
+
+/** Returns the kinds of answers that a call can have besides JSON. */
+export const answerKindsOf = (definition: Endpoint): AnswerKind[] =>
+	(Object.keys(answerTypes) as AnswerKind[]).filter((kind) => definition[kind]);
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 

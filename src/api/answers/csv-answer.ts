@@ -1,19 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import type { CallRequest } from '#api/call-request.ts';
 import { type Cell, csvLine } from '#contract/csv-line.ts';
+import { answerTypes } from '#contract/endpoint.ts';
 import type { Page } from '#contract/page.ts';
 
-export const asksForCsv = ({ headers }: CallRequest): boolean => /\btext\/csv\b/.test(headers.accept ?? '');
+/** A page of a list, and the paths into its items that are columns. */
+export interface CsvPage {
+	columns: readonly string[];
+	page: Page<object>;
+}
 
 /**
  * Answers a page of a list as CSV (RFC 4180, UTF-8). The first page begins with the names of the columns, and `Link` leads to the
  * next one (RFC 8288), so that all pages together are one file.
  */
 export function writeCsv(
-	{ url }: CallRequest,
+	{ url }: Pick<CallRequest, 'url'>,
 	reply: FastifyReply,
-	columns: readonly string[],
-	{ data, meta }: Page<object>,
+	{ columns, page: { data, meta } }: CsvPage,
 ): string {
 	const asked = new URL(url, 'http://localhost');
 	const isFirst = !asked.searchParams.has('cursor') && meta.page === 1;
@@ -22,7 +26,7 @@ export function writeCsv(
 		asked.searchParams.set('cursor', meta.next);
 		reply.header('link', `<${asked.pathname}${asked.search}>; rel="next"`);
 	}
-	reply.type('text/csv; charset=utf-8');
+	reply.type(`${answerTypes.csv}; charset=utf-8`);
 	const lines = data.map((item) => csvLineOf(columns, item));
 	return [...(isFirst ? [csvLine(columns)] : []), ...lines].join('');
 }

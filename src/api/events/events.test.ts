@@ -193,6 +193,16 @@ test('threat 52: the ninth stream of a member ends the first', async () => {
 	expect(await first.next()).toBeUndefined();
 });
 
+test('threat 52: asking for the headers of a stream alone opens none', async () => {
+	const ana = await app.somebody();
+	const stream = await listenFromNow(ana);
+	const headers = { accept: 'text/event-stream', authorization: `Bearer ${ana.token}` };
+	for (let n = 0; n < 8; n++)
+		expect((await fetch(`${url}/api/v1/me/events`, { method: 'HEAD', headers })).status).toBe(200);
+	await tell([ana], 'coins');
+	expect(await stream.next()).toMatchObject({ event: 'coins' });
+});
+
 test('one statement looks for everybody who was woken at once', async () => {
 	const people = await Promise.all(Array.from({ length: 12 }, () => app.somebody()));
 	const streams = await Promise.all(people.map(listenFromNow));

@@ -17,11 +17,13 @@ export function eventRoutes(route: Route, app: FastifyInstance, options: Omit<Ev
 			const reset = (lastId !== undefined && known === null) || heard.length > eventsMax;
 			return { events: reset ? [] : heard, reset, last_id: lastIdOf(seen, ctx.now) };
 		},
-		stream: (ctx, { query, request, token }, open) => {
-			const { memberId, uid, expiresAt } = requireActor(ctx);
-			streams.refuseTooMany();
-			const lastId = query.after ?? headerOf(request.headers['last-event-id']);
-			streams.open({ memberId, uid, token, expiresAt }, open(), lastId);
+		begins: {
+			events: async (ctx, { query, request, token }) => {
+				const { memberId, uid, expiresAt } = requireActor(ctx);
+				streams.refuseTooMany();
+				const lastId = query.after ?? headerOf(request.headers['last-event-id']);
+				return (response) => streams.open({ memberId, uid, token, expiresAt }, response, lastId);
+			},
 		},
 	});
 }

@@ -16,14 +16,16 @@ export function exportRoutes(route: Route, { siteName, media, callsInto }: Expor
 	route('POST /me/export', { work: askForExport });
 	route('GET /me/export', {
 		work: getExport,
-		archive: async (ctx, { token }) => {
-			await beginDownload(ctx);
-			const { memberId } = requireActor(ctx);
-			const bytes = makeArchive({
-				...{ siteName, memberId, token, madeAt: ctx.now },
-				...{ calls: callsInto(), store: media.store },
-			});
-			return { name: `my-data-${ctx.now.toISOString().slice(0, 10)}.zip`, bytes };
+		begins: {
+			archive: async (ctx, { token }) => {
+				await beginDownload(ctx);
+				const { memberId } = requireActor(ctx);
+				const bytes = makeArchive({
+					...{ siteName, memberId, token, madeAt: ctx.now },
+					...{ calls: callsInto(), store: media.store },
+				});
+				return { name: `my-data-${ctx.now.toISOString().slice(0, 10)}.zip`, bytes };
+			},
 		},
 	});
 }

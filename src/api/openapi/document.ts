@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { headersRead, headersTold } from '#api/openapi/headers.ts';
-import { declaredErrors, type Endpoint } from '#contract/endpoint.ts';
+import { type AnswerKind, answerKindsOf, answerTypes, declaredErrors, type Endpoint } from '#contract/endpoint.ts';
 import { type CallName, endpoints } from '#contract/endpoints.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { pageMeta } from '#contract/page.ts';
@@ -138,13 +138,15 @@ function success(definition: Endpoint, status: number, description: string): Jso
 			})
 		: z.object({ data: definition.data });
 	const json = { 'application/json': { schema: jsonSchema(envelope, 'output') } };
-	const others = {
-		...(definition.csv && { 'text/csv': { schema: { type: 'string' } } }),
-		...(definition.streams && { 'text/event-stream': { schema: { type: 'string' } } }),
-		...(definition.archive && { 'application/zip': { schema: { type: 'string', format: 'binary' } } }),
-	};
-	return response(definition, status, { description, content: { ...json, ...others } });
+	const others = answerKindsOf(definition).map((kind) => [answerTypes[kind], { schema: answerSchemas[kind] }]);
+	return response(definition, status, { description, content: { ...json, ...Object.fromEntries(others) } });
 }
+
+const answerSchemas: Record<AnswerKind, Json> = {
+	csv: { type: 'string' },
+	events: { type: 'string' },
+	archive: { type: 'string', format: 'binary' },
+};
 
 function failures(definition: Endpoint): Json {
 	const byStatus = Map.groupBy(declaredErrors(definition), (code) => errorTable[code][0]);

@@ -1,4 +1,4 @@
-import { declaredErrors, type Endpoint } from '#contract/endpoint.ts';
+import { type AnswerKind, answerKindsOf, declaredErrors, type Endpoint } from '#contract/endpoint.ts';
 
 interface Header {
 	required: boolean;
@@ -26,10 +26,18 @@ export const headersRead = (definition: Endpoint): Headers => ({
 	...(declaredErrors(definition).includes('precondition_failed') && {
 		'If-Match': header('The `ETag` of what is changed: refused where somebody else has changed it since.'),
 	}),
-	...(definition.streams && {
-		'Last-Event-ID': header('The id of the last event that was heard: the stream goes on after it.'),
-	}),
+	...ofKinds(definition, readByKind),
 });
+
+const readByKind: Partial<Record<AnswerKind, Headers>> = {
+	events: { 'Last-Event-ID': header('The id of the last event that was heard: the stream goes on after it.') },
+};
+const toldByKind: Partial<Record<AnswerKind, Headers>> = {
+	csv: { Link: header('Of a list as CSV: the page after it, with `rel="next"`.') },
+	archive: { 'Content-Disposition': header('Of an archive: the name of the file.') },
+};
+const ofKinds = (definition: Endpoint, headers: Partial<Record<AnswerKind, Headers>>): Headers =>
+	Object.assign({}, ...answerKindsOf(definition).map((kind) => headers[kind]));
 
 /** Returns the headers that tell something of the call in an answer of that status. */
 export function headersTold(definition: Endpoint, status: number): Headers {
@@ -50,7 +58,6 @@ export function headersTold(definition: Endpoint, status: number): Headers {
 	return {
 		...replayed,
 		...(definition.versioned && { ETag: header('The version of the thing, for `If-Match`.', true) }),
-		...(definition.csv && { Link: header('Of a list as CSV: the page after it, with `rel="next"`.') }),
-		...(definition.archive && { 'Content-Disposition': header('Of an archive: the name of the file.') }),
+		...ofKinds(definition, toldByKind),
 	};
 }

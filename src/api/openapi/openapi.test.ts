@@ -142,7 +142,7 @@ describe('the document', () => {
 			expect(read).toEqual([
 				...(isWrite ? ['Idempotency-Key'] : []),
 				...(codes.includes('precondition_failed') ? ['If-Match'] : []),
-				...(definition.streams ? ['Last-Event-ID'] : []),
+				...(definition.events ? ['Last-Event-ID'] : []),
 			]);
 			expect(Object.keys(success.headers ?? {})).toEqual([
 				...(isWrite ? ['Idempotency-Replayed'] : []),
@@ -153,7 +153,7 @@ describe('the document', () => {
 			expect(Object.keys(success.content ?? {})).toEqual([
 				'application/json',
 				...(definition.csv ? ['text/csv'] : []),
-				...(definition.streams ? ['text/event-stream'] : []),
+				...(definition.events ? ['text/event-stream'] : []),
 				...(definition.archive ? ['application/zip'] : []),
 			]);
 			expect([told(401), told(429), told(503)]).toEqual([['WWW-Authenticate'], ['Retry-After'], ['Retry-After']]);

@@ -31,6 +31,6 @@ export const eventEndpoints = [
 			/** The id to continue from. */
 			last_id: lastId,
 		}),
-		streams: true,
+		events: true,
 	}),
 ] as const;
