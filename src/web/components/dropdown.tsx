@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '#web/components/class-names.ts';
-import { useDismiss } from '#web/components/use-dismiss.ts';
+import { useMenu } from '#web/components/use-menu.ts';
 
 interface DropdownProps {
 	/** The content of the button. */
@@ -19,25 +19,17 @@ interface DropdownProps {
  * leaves.
  */
 export function Dropdown({ label, name, buttonClassName, panelClassName, className, children }: DropdownProps) {
-	const [isOpen, setOpen] = useState(false);
-	const close = useCallback(() => setOpen(false), []);
-	const container = useRef<HTMLDivElement>(null);
+	const { menu, isOpen, toggle, choose } = useMenu<HTMLDivElement>();
 	const panelId = useId();
-	useDismiss(isOpen, close, container);
-	// The panel hides the chosen item: the button takes the focus first, so that a dialog can return it there later.
-	const choose = () => {
-		container.current?.querySelector('button')?.focus();
-		close();
-	};
 	return (
-		<div ref={container} className={classNames('group relative', className)}>
+		<div ref={menu} className={classNames('group relative', className)}>
 			<button
 				type="button"
 				aria-expanded={isOpen}
 				aria-controls={panelId}
 				aria-label={name}
 				className={buttonClassName}
-				onClick={() => setOpen(!isOpen)}
+				onClick={toggle}
 			>
 				{label}
 			</button>

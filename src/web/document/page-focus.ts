@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { findHeading, focusOn } from '#web/document/focus-on.ts';
 
 /**
  * Moves the focus to the heading of each page after the first, so that screen readers read it out and keys go on from
@@ -24,17 +25,7 @@ export function PageFocus() {
 		const isNowhere = now === null || now === document.body;
 		const hasMoved = before !== undefined && !isNowhere && now !== before;
 		if (hasMoved || now?.parentElement?.closest('main')) return;
-		focusOn(document.getElementById(hash.slice(1)) ?? headingInSight());
+		focusOn(document.getElementById(hash.slice(1)) ?? findHeading(), { preventScroll: true });
 	}, [pathname, hash]);
 	return null;
-}
-
-/** Returns the heading of the page; one for members and visitors has a heading for each, of which one is seen. */
-const headingInSight = () =>
-	[...document.querySelectorAll<HTMLElement>('main h1')].find((one) => one.checkVisibility());
-
-function focusOn(part: HTMLElement | undefined): void {
-	if (!part) return;
-	part.tabIndex = -1;
-	part.focus({ preventScroll: true });
 }

@@ -10,9 +10,9 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { BusinessPicker } from '#web/operator/business-picker.tsx';
-import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
 /** Suspends a business or deletes it with its reviews, with a reason; and restores a suspended one. */
 export function SuspendSection() {

@@ -3,7 +3,6 @@ import { ApiError } from '#contract/client.ts';
 import type { ConsentQuestion as Question } from '#contract/referrals/consent.ts';
 import { consentSentences as sentences } from '#sentences/referrals/consent.ts';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
-import { useHeadingFocus } from '#web/account/sign-in/use-heading-focus.ts';
 import { api } from '#web/calls/api.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
 import { useWrite } from '#web/calls/use-write.ts';
@@ -13,6 +12,7 @@ import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { Day } from '#web/components/times/day.tsx';
 import { withElements } from '#web/components/with-elements.tsx';
+import { useHeadingFocus } from '#web/document/use-heading-focus.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { consentSentences as sentences } from '#sentences/referrals/consent.ts';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
-import { useHeadingFocus } from '#web/account/sign-in/use-heading-focus.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { useHeadingFocus } from '#web/document/use-heading-focus.ts';
 
 /**
  * Stops mail about referrals. The link in a mail's header leads here where the mail program does not stop it by itself;

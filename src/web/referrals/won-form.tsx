@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { referralLimits } from '#contract/limits.ts';
 import { referralSentences as sentences } from '#sentences/referrals/slips.ts';
 import { Button } from '#web/components/button.tsx';
-import { Field, inputClasses } from '#web/components/forms/field.tsx';
+import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { currencyNames, readAmount } from '#web/formats/money.ts';
 import type { StepDialogProps } from '#web/referrals/use-steps.ts';
 
@@ -11,7 +12,6 @@ type WonFormProps = Pick<StepDialogProps, 'currency' | 'sentence' | 'isBusy' | '
 
 /** Asks what a job came to. The amount is for the member alone, and need not be said. */
 export function WonForm({ currency: last, sentence, isBusy, onTake, onClose }: WonFormProps) {
-	const id = useId();
 	const [amount, setAmount] = useState('');
 	const [currency, setCurrency] = useState(last ?? '');
 	const [isChecked, setChecked] = useState(false);
@@ -38,31 +38,19 @@ export function WonForm({ currency: last, sentence, isBusy, onTake, onClose }: W
 					value={amount}
 					onChange={setAmount}
 				/>
-				<div className="flex flex-col gap-1.5">
-					<label htmlFor={id} className="font-medium text-sm">
-						{sentences.currency}
-					</label>
-					<select
-						id={id}
-						value={currency}
-						aria-invalid={isChecked && isCurrencyMissing ? true : undefined}
-						aria-describedby={isChecked && isCurrencyMissing ? `${id}-error` : undefined}
-						onChange={(event) => setCurrency(event.target.value)}
-						className={`${inputClasses} h-11`}
-					>
-						<option value="">{sentences.chooseCurrency}</option>
-						{currencyNames().map(([code, name]) => (
-							<option key={code} value={code}>
-								{`${name} (${code})`}
-							</option>
-						))}
-					</select>
-					{isChecked && isCurrencyMissing && (
-						<p id={`${id}-error`} className="text-danger text-sm">
-							{sentences.chooseCurrency}
-						</p>
-					)}
-				</div>
+				<SelectField
+					label={sentences.currency}
+					value={currency}
+					onChange={setCurrency}
+					error={isChecked && isCurrencyMissing ? sentences.chooseCurrency : undefined}
+				>
+					<option value="">{sentences.chooseCurrency}</option>
+					{currencyNames().map(([code, name]) => (
+						<option key={code} value={code}>
+							{`${name} (${code})`}
+						</option>
+					))}
+				</SelectField>
 				<FormFailure>{sentence}</FormFailure>
 			</div>
 			<div className="mt-6 flex flex-wrap justify-end gap-2">

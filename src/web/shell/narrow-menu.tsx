@@ -1,32 +1,23 @@
 import { Menu, X } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
-import { useDismiss } from '#web/components/use-dismiss.ts';
+import { useMenu } from '#web/components/use-menu.ts';
 import { narrowLinks } from '#web/links/navbar-links.ts';
 
 /** Shows the collapsible menu of narrow screens. */
 export function NarrowMenu() {
-	const [isOpen, setOpen] = useState(false);
-	const close = useCallback(() => setOpen(false), []);
-	const container = useRef<HTMLDivElement>(null);
-	useDismiss(isOpen, close, container);
-	// The menu hides what was chosen, and its button takes the focus from there.
-	const choose = () => {
-		container.current?.querySelector('button')?.focus();
-		close();
-	};
+	const { menu, isOpen, toggle, choose } = useMenu<HTMLDivElement>();
 	const Icon = isOpen ? X : Menu;
 	return (
-		<div ref={container} className="group -ml-2 lg:hidden">
+		<div ref={menu} className="group -ml-2 lg:hidden">
 			<button
 				type="button"
 				aria-expanded={isOpen}
 				aria-controls="narrow-menu"
 				aria-label={isOpen ? sentences.nav.closeMenu : sentences.nav.openMenu}
 				className="round-button"
-				onClick={() => setOpen(!isOpen)}
+				onClick={toggle}
 			>
 				<Icon aria-hidden="true" className="size-5.5" />
 			</button>

@@ -6,11 +6,11 @@ import { ActionDone } from '#web/account/mailed-links/action-done.tsx';
 import { failedStep, useActionCode } from '#web/account/mailed-links/use-action-code.ts';
 import { AuthFrame } from '#web/account/sign-in/auth-frame.tsx';
 import { codeOf } from '#web/account/sign-in/error-sentences.ts';
-import { useHeadingFocus } from '#web/account/sign-in/use-heading-focus.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
+import { useHeadingFocus } from '#web/document/use-heading-focus.ts';
 import { paths } from '#web/links/paths.ts';
 
 const { action } = accountSentences;

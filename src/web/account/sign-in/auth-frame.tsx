@@ -20,9 +20,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
 					<Logo name={name} />
 				</Link>
 				<div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center break-words py-10">
-					<h1 tabIndex={-1} className="text-4xl outline-none">
-						{title}
-					</h1>
+					<h1 className="text-4xl">{title}</h1>
 					{lead && <div className="mt-3 text-muted">{lead}</div>}
 					{children}
 				</div>

@@ -7,6 +7,7 @@ import { LinkAccount } from '#web/account/sign-in/providers/link-account.tsx';
 import { ProviderButtons } from '#web/account/sign-in/providers/provider-buttons.tsx';
 import { useProviderSignIn } from '#web/account/sign-in/providers/use-provider-sign-in.ts';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { useHeadingFocus } from '#web/document/use-heading-focus.ts';
 import { addressAfterSignUp, nextAddress } from '#web/links/next-address.ts';
 
 interface AuthPageProps {
@@ -50,6 +51,7 @@ export function AuthPage({
 			navigate(addressAfter(search.get('next')), { replace: true });
 		});
 	const { busy, failure, pending, start, cancelLink } = useProviderSignIn(goOn, { mayCreate });
+	useHeadingFocus(pending ? 'link' : 'signIn');
 	const { link, names } = providerSentences;
 	return (
 		<AuthFrame

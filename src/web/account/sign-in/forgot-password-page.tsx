@@ -9,11 +9,11 @@ import { emailError } from '#web/account/sign-in/fields/check-fields.ts';
 import { EmailField } from '#web/account/sign-in/fields/email-field.tsx';
 import { OutboxLink } from '#web/account/sign-in/outbox-link.tsx';
 import { useForm } from '#web/account/sign-in/use-form.ts';
-import { useHeadingFocus } from '#web/account/sign-in/use-heading-focus.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
+import { useHeadingFocus } from '#web/document/use-heading-focus.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 

@@ -2,6 +2,7 @@ import type { Entry } from '#contract/coins/ledger.ts';
 import { coinSentences } from '#sentences/coins.ts';
 import { entryKinds, type TransactionFilter } from '#web/coins/transactions/transaction-filter.ts';
 import { inputClasses } from '#web/components/forms/field.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 
 const { page: sentences } = coinSentences;
 
@@ -14,23 +15,19 @@ interface FilterFormProps {
 export function FilterForm({ filter, onChange }: FilterFormProps) {
 	return (
 		<div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 max-sm:w-full sm:flex sm:flex-wrap">
-			<label className="grid gap-1.5 font-medium text-sm max-sm:col-span-full">
-				{sentences.kind}
-				<select
-					value={filter.kind ?? ''}
-					onChange={(event) =>
-						onChange({ ...filter, kind: (event.target.value || undefined) as Entry['kind'] | undefined })
-					}
-					className={`${inputClasses} h-11 font-normal`}
-				>
-					<option value="">{sentences.allKinds}</option>
-					{entryKinds.map((kind) => (
-						<option key={kind} value={kind}>
-							{sentences.kinds[kind]}
-						</option>
-					))}
-				</select>
-			</label>
+			<SelectField
+				label={sentences.kind}
+				value={filter.kind ?? ''}
+				onChange={(kind) => onChange({ ...filter, kind: (kind || undefined) as Entry['kind'] | undefined })}
+				className="max-sm:col-span-full"
+			>
+				<option value="">{sentences.allKinds}</option>
+				{entryKinds.map((kind) => (
+					<option key={kind} value={kind}>
+						{sentences.kinds[kind]}
+					</option>
+				))}
+			</SelectField>
 			{(['from', 'to'] as const).map((end) => (
 				<label key={end} className="grid gap-1.5 font-medium text-sm">
 					{sentences[end]}

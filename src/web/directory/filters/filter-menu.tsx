@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/components/class-names.ts';
+import { focusButtonOf } from '#web/components/use-menu.ts';
 import { numberText } from '#web/formats/numbers.ts';
 import { Link } from '#web/links/link.tsx';
 
@@ -45,7 +46,7 @@ export function FilterMenu({ label, isOn, children, className, before }: FilterM
 			onKeyDown={(event) => {
 				if (event.key !== 'Escape' || !menu.current?.open) return;
 				menu.current.open = false;
-				menu.current.querySelector('summary')?.focus();
+				focusButtonOf(menu.current);
 			}}
 		>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: it is pressed and focused as a button is */}
@@ -88,8 +89,7 @@ export function FilterOption({ to, label, count, isOn, isStrong, isInset, isOneO
 			onClick={(event) => {
 				const menu = event.currentTarget.closest('details');
 				if (isOneOfSeveral || !menu) return;
-				// The menu hides what was chosen, and takes the focus from there.
-				menu.querySelector('summary')?.focus();
+				focusButtonOf(menu);
 				menu.open = false;
 			}}
 			className={classNames('menu-option', isOn && 'menu-option-on', isStrong && 'menu-group', isInset && 'pl-6')}

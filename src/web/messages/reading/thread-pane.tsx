@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
+import { focusOn } from '#web/document/focus-on.ts';
 import type { Self } from '#web/messages/composing/reply-to.ts';
 import type { Acts } from '#web/messages/folders/acts.ts';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
@@ -50,7 +51,7 @@ export function ThreadPane({ id, place, self, mailboxes, acts, back, onClose }: 
 		<>
 			<ThreadBar folder={folder} back={back} ids={here} acts={acts} onClose={onClose} />
 			<div className="min-h-0 flex-1 px-4 pb-8 sm:px-6 lg:overflow-y-auto lg:overscroll-contain">
-				<h2 ref={heading} tabIndex={-1} className="mt-4 mb-1 break-words text-2xl outline-none" dir="auto">
+				<h2 ref={heading} className="mt-4 mb-1 break-words text-2xl" dir="auto">
 					{first.subject || sentences.noSubject}
 				</h2>
 				{request && folder !== 'trash' && (
@@ -81,11 +82,9 @@ function useRead(messages: Message[], { read }: Acts): void {
 	}, [messages, read]);
 }
 
-/**
- * Moves the focus to the heading of a thread that was opened: screen readers read it out, and keys go on from there.
- */
+/** Moves the focus to the heading of each thread that is opened. */
 function useFocusOn(thread: string | undefined) {
 	const heading = useRef<HTMLHeadingElement>(null);
-	useEffect(() => heading.current?.focus({ preventScroll: true }), [thread]);
+	useEffect(() => focusOn(heading.current, { preventScroll: true }), [thread]);
 	return heading;
 }

@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import type { MemberSettings } from '#contract/members/members.ts';
 import { notificationSentences } from '#sentences/notifications.ts';
 import { Button } from '#web/components/button.tsx';
 import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
-import { inputClasses } from '#web/components/forms/field.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { hourText } from '#web/formats/moments.ts';
 import type { SettingsChange } from '#web/notifications/settings/use-settings.ts';
 
@@ -70,24 +69,18 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, choices, onChoose }: ChoiceProps) {
-	const id = useId();
 	return (
-		<div className="min-w-40 flex-1">
-			<label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-				{label}
-			</label>
-			<select
-				id={id}
-				value={value}
-				onChange={({ target }) => onChoose(Number(target.value))}
-				className={`${inputClasses} h-11`}
-			>
-				{choices.map(([n, text]) => (
-					<option key={n} value={n}>
-						{text}
-					</option>
-				))}
-			</select>
-		</div>
+		<SelectField
+			label={label}
+			value={String(value)}
+			onChange={(chosen) => onChoose(Number(chosen))}
+			className="min-w-40 flex-1"
+		>
+			{choices.map(([n, text]) => (
+				<option key={n} value={n}>
+					{text}
+				</option>
+			))}
+		</SelectField>
 	);
 }

@@ -9,11 +9,11 @@ import { useCall } from '#web/calls/use-call.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { saveFile } from '#web/components/save-file.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { readReportAsCsv } from '#web/operator/imports/report-csv.ts';
-import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
 /** Shows what became of every row, or would become: by outcome, and as a file to download. */
 export function ReportSection({ item }: { item: ImportItem }) {

@@ -7,8 +7,8 @@ import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 import { reasonName } from '#web/reports/report-reasons.ts';
 
 const actionsFor: Record<QueueItem['kind'], readonly DecisionAction[]> = {

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import type { Category } from '#contract/profiles/catalogue.ts';
 import { addingSentences as sentences } from '#sentences/profile-form/adding.ts';
+import { focusOn } from '#web/document/focus-on.ts';
 import type { AddingStep } from '#web/owned/adding/adding-steps.ts';
 import { BasicsFields } from '#web/owned/form/basics-section.tsx';
 import { CallFields } from '#web/owned/form/contact-section.tsx';
@@ -24,7 +25,7 @@ export function StepFields({ step, part, categories, alike, photos }: StepFields
 	const title = useRef<HTMLHeadingElement>(null);
 	useFocusOnChange(title, step);
 	const heading = (
-		<h2 ref={title} tabIndex={-1} className="scroll-mt-24 outline-none">
+		<h2 ref={title} className="scroll-mt-24">
 			{sentences[step].title}
 		</h2>
 	);
@@ -67,6 +68,6 @@ function useFocusOnChange(target: RefObject<HTMLElement | null>, step: AddingSte
 		if (shown.current === step) return;
 		shown.current = step;
 		window.scrollTo({ top: 0 });
-		target.current?.focus({ preventScroll: true });
+		focusOn(target.current, { preventScroll: true });
 	}, [step, target]);
 }

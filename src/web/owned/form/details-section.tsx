@@ -1,7 +1,7 @@
 import { factSentences } from '#sentences/profile-form/facts.ts';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { LanguagesField } from '#web/owned/form/fields/languages-field.tsx';
-import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 import { TagsField } from '#web/owned/form/fields/tags-field.tsx';
 import { ToggleChips } from '#web/owned/form/fields/toggle-chips.tsx';
 import { type FormPart, fieldId } from '#web/owned/form/form-part.ts';

@@ -5,8 +5,8 @@ import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
 /** Asks somebody, by the address they sign in with, to look after the business too. */
 export function AskForm({ profileId, onAsked }: { profileId: string; onAsked: () => void }) {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OtherImage } from '#contract/profiles/images.ts';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Picture } from '#web/components/faces/picture.tsx';
+import { useModal } from '#web/components/use-modal.ts';
 
 interface LightboxProps {
 	name: string;
@@ -14,15 +15,11 @@ interface LightboxProps {
 
 /** Shows photos as large as the screen, turned over by swipes or arrow keys. Escape closes it. */
 export function Lightbox({ name, photos, start, onClose }: LightboxProps) {
-	const dialog = useRef<HTMLDialogElement>(null);
+	const dialog = useModal();
 	const track = useRef<HTMLDivElement>(null);
 	const [index, setIndex] = useState(start);
 	useEffect(() => {
-		const element = dialog.current;
-		element?.showModal();
 		track.current?.scrollTo({ left: start * track.current.clientWidth, behavior: 'instant' });
-		// The dialog is closed before it is removed: the focus then returns to the photo that was pressed.
-		return () => element?.close();
 	}, [start]);
 	/** The index that the track is scrolling to: a key pressed meanwhile goes on from there. */
 	const goal = useRef(start);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ProviderId } from '#contract/members/sign-in-providers.ts';
 import { providerSentences as words } from '#sentences/account/providers.ts';
 import { pageSentences } from '#sentences/pages.ts';
@@ -49,7 +49,6 @@ export function LinkAccount({ pending, onSignedIn, onCancel }: LinkAccountProps)
 		}
 		setBusy(undefined);
 	}
-	useEffect(() => document.querySelector('h1')?.focus(), []);
 
 	return (
 		<div className="mt-7 space-y-4">

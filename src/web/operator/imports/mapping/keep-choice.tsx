@@ -1,5 +1,6 @@
 import type { ImportPreview, ParsedMapping } from '#contract/operator/imports.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import {
 	type DateOrder,
 	guessOrder,
@@ -8,7 +9,6 @@ import {
 	needsOrder,
 	withKeep,
 } from '#web/operator/imports/mapping/choose-columns.ts';
-import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
 interface KeepChoiceProps {
 	columns: ImportPreview['columns'];

@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/client.ts';
 import type { ImportPreview, ParsedMapping } from '#contract/operator/imports.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { idColumn, idParts, missingFrom, useOf, withId } from '#web/operator/imports/mapping/choose-columns.ts';
 import { ColumnTable } from '#web/operator/imports/mapping/column-table.tsx';
@@ -8,7 +9,6 @@ import { fieldName } from '#web/operator/imports/mapping/field-name.ts';
 import { KeepChoice } from '#web/operator/imports/mapping/keep-choice.tsx';
 import { MappingText } from '#web/operator/imports/mapping/mapping-text.tsx';
 import { SourceFields } from '#web/operator/imports/mapping/source-fields.tsx';
-import { SelectField } from '#web/owned/form/fields/select-field.tsx';
 
 interface MappingEditorProps {
 	mappings: CallData<'GET /operator/import-mappings'>;

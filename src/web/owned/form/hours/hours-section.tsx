@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { reviewSentences } from '#sentences/reviews/reviews.ts';
 import { buttonClasses } from '#web/components/button.tsx';
-import { SelectField } from '#web/owned/form/fields/select-field.tsx';
+import { SelectField } from '#web/components/forms/select-field.tsx';
 import { type FormPart, fieldId } from '#web/owned/form/form-part.ts';
 import { FormSection } from '#web/owned/form/form-section.tsx';
 import { DayHours } from '#web/owned/form/hours/day-hours.tsx';
