@@ -25,22 +25,23 @@ import type { Mailer } from '#contract/mailer.ts';
 import type { LeaveMember } from '#contract/members/account-deletion.ts';
 import type { OnAddressConfirmed } from '#contract/members/address-confirmation.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
+import type { Channel } from '#db/channel/channel.ts';
 import type { Connection } from '#db/connect.ts';
 import { keyPair } from '#identity/keys/key-pair.ts';
 import { keyedHash } from '#identity/keys/keyed-hash.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
-import { type IdentityOptions, mountIdentity } from '#identity/mount.ts';
+import { type Identity, type IdentityOptions, mountIdentity } from '#identity/mount.ts';
 import { callerNetwork } from '#identity/requests/caller-network.ts';
 import { JobQueue } from '#jobs/job-queue.ts';
 import { FolderMailer } from '#mail/folder-mailer.ts';
 import type { MailDesk } from '#mail/mail-desk.ts';
-import { openMailOutbox } from '#mail/mail-outbox.ts';
+import { type MailOutbox, openMailOutbox } from '#mail/mail-outbox.ts';
 import { openMailer, senderOf } from '#mail/open-mailer.ts';
 import { mountOutboxPage } from '#mail/outbox-page.ts';
 import type { MountWeb } from '#web/server/mount.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
 import { closeConnections } from './http/close-connections.ts';
-import { followRequests } from './http/follow-requests.ts';
+import { type FollowedRequests, followRequests } from './http/follow-requests.ts';
 import { logOptions } from './http/log-options.ts';
 import { weightRule } from './weight-rule.ts';
 
@@ -90,21 +91,36 @@ export interface ServerOptions {
 const nosniff = { 'x-content-type-options': 'nosniff' };
 
 /** Builds the one server: identity, API and pages on one origin. */
-export async function buildServer({
-	config,
-	connection,
-	media,
-	clock = () => new Date(),
-	mountWeb,
-	verifier,
-	mailer = openMailer(config),
-	keepsTime,
-	websiteRules,
-	pushRules,
-	identityParts,
-	logStream,
-}: ServerOptions): Promise<FastifyInstance> {
-	const server = fastify({
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+	const { config, connection, media, clock = () => new Date() } = options;
+	const server = openServer(options);
+	const handlers = followRequests(server);
+	closeConnections(server);
+	server.addHook('onRequest', async (_request, reply) => {
+		reply.headers(nosniff);
+	});
+	const kept = keepCaches(server, connection, clock);
+	await setCoinSettings(connection.db, { coinsPerDay: config.COINS_PER_DAY, coinsStrict: config.COINS_STRICT });
+	const jobs = await JobQueue.open({ connection, log: server.log, keepsTime: options.keepsTime });
+	server.decorate('jobs', jobs);
+	server.addHook('onClose', () => jobs.stop());
+	setBodyDeadline(server, 60_000);
+	answerProbes(server, connection);
+	const parts: Parts = { ...kept, server, options, clock, jobs, db: connection.requestDb as unknown as Kysely<DB> };
+	await serveFiles(parts);
+	server.addHook('onClose', () => media.close());
+	const post = await openPost(parts);
+	await answerMailedLinks(parts, post);
+	const identity = await openIdentity(parts, post);
+	const callsInto = await openApi(parts, post, identity, handlers.follow);
+	server.decorate('callsInto', callsInto);
+	await options.mountWeb?.(server, config);
+	server.addHook('onClose', handlers.finish);
+	return server;
+}
+
+function openServer({ config, logStream }: ServerOptions): FastifyInstance {
+	return fastify({
 		logger:
 			config.LOG_LEVEL === 'silent'
 				? false
@@ -120,11 +136,17 @@ export async function buildServer({
 		requestTimeout: 300_000,
 		forceCloseConnections: 'idle',
 	});
-	const handlers = followRequests(server);
-	closeConnections(server);
-	server.addHook('onRequest', async (_request, reply) => {
-		reply.headers(nosniff);
-	});
+}
+
+interface Kept {
+	caches: Caches;
+	channel: Channel;
+	/** Lets go of all that is kept where changes by other processes are not heard of. */
+	refresh: () => void;
+}
+
+/** Opens the caches of this process, which let go of what this process or another changes. */
+function keepCaches(server: FastifyInstance, connection: Connection<never>, clock: () => Date): Kept {
 	const caches = new Caches(clock);
 	server.decorate('caches', caches);
 	server.decorate('clock', clock);
@@ -142,11 +164,11 @@ export async function buildServer({
 		if (!channel.isFresh()) caches.drop(null);
 	};
 	server.addHook('onRequest', async () => refresh());
-	await setCoinSettings(connection.db, { coinsPerDay: config.COINS_PER_DAY, coinsStrict: config.COINS_STRICT });
-	const jobs = await JobQueue.open({ connection, log: server.log, keepsTime });
-	server.decorate('jobs', jobs);
-	server.addHook('onClose', () => jobs.stop());
-	setBodyDeadline(server, 60_000);
+	return { caches, channel, refresh };
+}
+
+/** Answers whoever asks if the process lives, and if it can work: it can while the database answers. */
+function answerProbes(server: FastifyInstance, connection: Connection<never>): void {
 	server.get('/healthz', async () => ({ status: 'ok' }));
 	server.get('/readyz', async (_request, reply) => {
 		const ready = await connection.requestDb
@@ -160,65 +182,107 @@ export async function buildServer({
 			);
 		return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'database unavailable' });
 	});
+}
+
+/** What every later phase works with. */
+interface Parts extends Kept {
+	server: FastifyInstance;
+	options: ServerOptions;
+	clock: () => Date;
+	jobs: JobQueue;
+	db: Kysely<DB>;
+}
+
+const dumpFolderOf = ({ DATA_DIR }: Config) => resolve(DATA_DIR, 'dumps');
+
+/** Serves what lies in folders: pictures, public files and the sitemap. */
+async function serveFiles({ server, options, db, caches, clock }: Parts): Promise<void> {
+	const { config, media } = options;
 	mediaRoutes(server, media.store);
-	const dumpFolder = resolve(config.DATA_DIR, 'dumps');
-	await dumpFileRoutes(server, { dumpFolder });
-	await sitemapRoutes(server, {
-		db: connection.requestDb as unknown as Kysely<DB>,
-		publicUrl: config.PUBLIC_URL,
-		caches,
-		clock,
-	});
-	server.addHook('onClose', () => media.close());
+	await dumpFileRoutes(server, { dumpFolder: dumpFolderOf(config) });
+	await sitemapRoutes(server, { db, publicUrl: config.PUBLIC_URL, caches, clock });
+}
+
+interface Post {
+	desk: MailDesk;
+	/** The outbox of the identity service, which the API has no part in. */
+	identityMail: MailOutbox;
+	/** The secret that what only this site may read is sealed and signed with. */
+	secret: string;
+}
+
+/** Opens the desk that mail is written with, and the way to the mail server. */
+async function openPost({ server, options, jobs }: Parts): Promise<Post> {
+	const { config, mailer = openMailer(config) } = options;
 	if (config.isLocal && mailer instanceof FolderMailer) mountOutboxPage(server, mailer, config.SITE_NAME);
-	const weights = weightRule(config);
 	const secret = readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR);
 	const box = secretBox(secret);
 	const mailOf = (name: string) => openMailOutbox({ jobs, name, box, mailer, log: server.log });
-	const mail = await mailOf('outgoing_mail');
 	const { SITE_NAME: siteName, PUBLIC_URL: publicUrl } = config;
+	const mail = await mailOf('outgoing_mail');
 	const desk: MailDesk = { mail, box, keyedHash: keyedHash(secret), siteName, publicUrl };
 	server.decorate('mailDesk', desk);
-	const contextOf = (db: Transaction<never>, now: Date) => ({
-		db: db as unknown as Transaction<DB>,
-		actor: null,
-		now,
-		caches,
-		reads: new Reads(),
-		jobs,
-		desk,
-		log: server.log,
-	});
-	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextOf(db as Transaction<never>, now), uid);
+	return { desk, identityMail: await mailOf('identity_mail'), secret };
+}
+
+/** Returns a context of the API for what no call of it does. */
+const contextOf = <D extends Kysely<DB>>({ server, caches, jobs }: Parts, { desk }: Post, db: D, now: Date) => ({
+	db,
+	actor: null,
+	now,
+	caches,
+	reads: new Reads(),
+	jobs,
+	desk,
+	log: server.log,
+});
+
+/** Answers the links with which whoever was mailed stops further mail by one press. */
+async function answerMailedLinks(parts: Parts, post: Post): Promise<void> {
+	const { server, db, clock } = parts;
+	const { desk } = post;
+	await oneClickRoutes(server, { db, box: desk.box, clock });
+	await unsubscribeRoutes(server, { db, box: desk.box });
+	await optOutRoutes(server, desk, () => contextOf(parts, post, db, clock()));
+}
+
+function openIdentity(parts: Parts, post: Post): Promise<Identity> {
+	const { server, options, channel, caches, clock } = parts;
+	const { config, connection, identityParts } = options;
+	const contextIn = (db: unknown, now: Date) => contextOf(parts, post, db as Transaction<DB>, now);
+	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextIn(db, now), uid);
 	const onAddressConfirmed: OnAddressConfirmed = (db, account, now) =>
 		settleAddress(
-			contextOf(db as Transaction<never>, now),
-			{ weights },
-			{
-				...account,
-				emailVerified: true,
-				issuedAt: null,
-			},
+			contextIn(db, now),
+			{ weights: weightRule(config) },
+			{ ...account, emailVerified: true, issuedAt: null },
 		);
-	await oneClickRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, box, clock });
-	await unsubscribeRoutes(server, { db: connection.requestDb as unknown as Kysely<DB>, box });
-	const identity = await mountIdentity(server, {
+	return mountIdentity(server, {
 		config,
 		connection,
 		channel,
 		caches,
-		box,
+		box: post.desk.box,
 		clock,
-		mail: await mailOf('identity_mail'),
+		mail: post.identityMail,
 		leaveMember,
 		onAddressConfirmed,
 		...identityParts,
 	});
-	const callsInto = await mountApi(server, {
-		db: connection.requestDb as unknown as Kysely<DB>,
+}
+
+function openApi(
+	{ server, options, db, caches, channel, clock, jobs, refresh }: Parts,
+	{ desk, secret }: Post,
+	identity: Identity,
+	follow: FollowedRequests['follow'],
+): ReturnType<typeof mountApi> {
+	const { config, connection, media, websiteRules, pushRules } = options;
+	return mountApi(server, {
+		db,
 		caches,
 		jobDb: connection.db as unknown as Kysely<DB>,
-		verifier: verifier ?? identity.verifier,
+		verifier: options.verifier ?? identity.verifier,
 		confirmationMail: identity.confirmationMail,
 		security: identity.security,
 		accounts: identity.accounts,
@@ -228,7 +292,7 @@ export async function buildServer({
 		writesPerMinute: config.WRITES_PER_MINUTE,
 		searchesPerMinute: config.SEARCHES_PER_MINUTE,
 		reviewsPerDay: config.REVIEWS_PER_DAY,
-		weights,
+		weights: weightRule(config),
 		media,
 		desk,
 		jobs,
@@ -239,16 +303,11 @@ export async function buildServer({
 		siteName: config.SITE_NAME,
 		publicUrl: config.PUBLIC_URL,
 		contentDir: fileURLToPath(new URL('../content', import.meta.url)),
-		direct: { refresh, follow: handlers.follow },
-		dumpFolder,
+		direct: { refresh, follow },
+		dumpFolder: dumpFolderOf(config),
 		onChange: (listener) => channel.subscribe(listener),
 		importFolder: resolve(config.DATA_DIR, 'imports'),
 		mappingFolder: new URL('../import-mappings/', import.meta.url),
 		importBytesMax: config.IMPORT_MAX_MB * 1024 * 1024,
 	});
-	server.decorate('callsInto', callsInto);
-	await optOutRoutes(server, desk, () => contextOf(connection.requestDb as unknown as Transaction<never>, clock()));
-	await mountWeb?.(server, config);
-	server.addHook('onClose', handlers.finish);
-	return server;
 }

@@ -46,7 +46,7 @@ import { profileRoutes } from '#api/profiles/routes.ts';
 import { referralRoutes } from '#api/referrals/routes.ts';
 import { reviewRoutes } from '#api/reviews/routes.ts';
 import { addDepartureJob, type ReviewRules } from '#api/reviews/service.ts';
-import { makeRoute } from '#api/route.ts';
+import { makeRoute, type Route, type RouteParts } from '#api/route.ts';
 import type { DB } from '#api/schema.ts';
 import { viewRoutes } from '#api/views/routes.ts';
 import type { Caches } from '#caches/caches.ts';
@@ -112,57 +112,10 @@ export async function mountApi(
 ): Promise<ReturnType<typeof makeDirectCalls>> {
 	const served = new Map<CallName, ServedCall>();
 	const callsInto = makeDirectCalls({ server, served, ...options.direct });
-	await addLedgerJobs(options.jobs, options);
-	await addFollowsJob(options.jobs, options.jobDb);
-	await addDepartureJob(options.jobs, options.jobDb, options.clock);
-	await addPostJob(options.jobs, options.jobDb);
-	await addDeliveryJob(options.jobs, options.jobDb, options.clock);
-	await addLeaversJob(options.jobs, options.jobDb);
-	await addPushJobs(options.jobs, { ...options, db: options.jobDb, keys: options.pushKeys, rules: options.pushRules });
+	await addJobs(options);
 	await server.register(
 		async (app) => {
-			app.removeContentTypeParser('text/plain');
-			app.setErrorHandler(sendProblem);
-			// An answer to one member must not be cached by anything on the way.
-			app.addHook('onRequest', async (request, reply) => {
-				if (request.headers.authorization) reply.header('cache-control', 'no-store');
-			});
-			refuseOtherMethods(app);
-			app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
-			const countWrite = makeMinuteLimit(options.writesPerMinute);
-			const makeContext = async (
-				request: CallRequest,
-				call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
-				reads: Reads,
-			): Promise<Context> => {
-				const now = options.clock();
-				const { db, caches, jobs, desk } = options;
-				const ctx: Context = { db, actor: null, now, caches, reads, jobs, desk, log: request.log };
-				const actor = await readActor(ctx, request, call, options);
-				if (actor && request.method !== 'GET') await countWrite(actor.memberId);
-				return { ...ctx, actor };
-			};
-			const askToConfirm = async (ctx: Context, request: CallRequest): Promise<void> => {
-				if (!(await isFirstToWait(ctx))) return;
-				const to = { uid: requireActor(ctx).uid, idToken: bearerOf(request) ?? '', ip: options.networkOf(request.ip) };
-				// A failed mail does not fail the write: the account page can send the mail again.
-				await options.confirmationMail
-					.send(to)
-					.catch((error) => request.log.warn({ err: error }, 'A mail that confirms an address was not sent.'));
-			};
-			const isWelcome = async ({ token }: Listener): Promise<boolean> => {
-				const request = { method: 'GET', headers: { authorization: `Bearer ${token}` } };
-				const { db, caches, jobs, desk } = options;
-				const now = options.clock();
-				const ctx: Context = { db, actor: null, now, caches, reads: new Reads(), jobs, desk, log: app.log };
-				try {
-					await readActor(ctx, request, { auth: 'member' }, options);
-					return true;
-				} catch (error) {
-					if (error instanceof AppError && (error.status === 401 || error.status === 403)) return false;
-					throw error;
-				}
-			};
+			setCommonAnswers(app);
 			let either = app;
 			await app.register(async (scope) => {
 				await alsoAcceptMultipart(scope);
@@ -171,35 +124,9 @@ export async function mountApi(
 			await app.register(async (uploads) => {
 				// Only calls that take files read forms, and they read nothing else.
 				await acceptMultipart(uploads);
-				const route = makeRoute({ app, uploads, either, served }, { makeContext, holdActor, askToConfirm });
-				memberRoutes(route, options);
-				friendRoutes(route, options);
-				catalogueRoutes(route);
-				profileRoutes(route, options);
-				directoryRoutes(route);
-				reviewRoutes(route, options);
-				followRoutes(route);
-				offerRoutes(route, options);
-				postRoutes(route, options);
-				messageRoutes(route, options);
-				coinRoutes(route);
-				moderationRoutes(route, options);
-				keeperRoutes(route);
-				claimRoutes(route, options);
-				invitationRoutes(route, { ...options, ...options.desk });
-				referralRoutes(route);
-				mergeRoutes(route);
-				controlRoutes(route);
-				viewRoutes(route, app, options);
-				departureRoutes(route, options);
-				exportRoutes(route, { ...options, callsInto });
-				homeRoutes(route);
-				contentRoutes(route, options);
-				dumpRoutes(route, options);
-				importRoutes(route, app, options);
-				jobRoutes(route, options.jobs);
-				notificationRoutes(route, options);
-				eventRoutes(route, app, { db: options.db, clock: options.clock, subscribe: options.onChange, isWelcome });
+				const steps = { makeContext: contextMaker(options), holdActor, askToConfirm: confirmationAsker(options) };
+				const route = makeRoute({ app, uploads, either, served }, steps);
+				addFeatures(route, { app, options, callsInto });
 			});
 			documentationRoutes(app, options);
 		},
@@ -208,6 +135,117 @@ export async function mountApi(
 	return callsInto;
 }
 
+/** Adds the kinds of jobs of all features to the queue. */
+async function addJobs({ jobs, jobDb, ...options }: ApiOptions): Promise<void> {
+	await addLedgerJobs(jobs, { jobDb, ...options });
+	await addFollowsJob(jobs, jobDb);
+	await addDepartureJob(jobs, jobDb, options.clock);
+	await addPostJob(jobs, jobDb);
+	await addDeliveryJob(jobs, jobDb, options.clock);
+	await addLeaversJob(jobs, jobDb);
+	await addPushJobs(jobs, { ...options, db: jobDb, keys: options.pushKeys, rules: options.pushRules });
+}
+
+/** Says what holds for every request below /api/v1, and how those are answered that are for no call or fail. */
+function setCommonAnswers(app: FastifyInstance): void {
+	app.removeContentTypeParser('text/plain');
+	app.setErrorHandler(sendProblem);
+	// An answer to one member must not be cached by anything on the way.
+	app.addHook('onRequest', async (request, reply) => {
+		if (request.headers.authorization) reply.header('cache-control', 'no-store');
+	});
+	refuseOtherMethods(app);
+	app.setNotFoundHandler((request, reply) => sendProblem(new AppError('not_found'), request, reply));
+}
+
+/** Returns what makes the context of a call: who calls is known, and the writes of a minute are counted. */
+function contextMaker(options: ApiOptions): RouteParts['makeContext'] {
+	const countWrite = makeMinuteLimit(options.writesPerMinute);
+	return async (request, call, reads) => {
+		const ctx = visitorContext(options, reads, request.log);
+		const actor = await readActor(ctx, request, call, options);
+		if (actor && request.method !== 'GET') await countWrite(actor.memberId);
+		return { ...ctx, actor };
+	};
+}
+
+const visitorContext = ({ clock, db, caches, jobs, desk }: ApiOptions, reads: Reads, log: Context['log']): Context => ({
+	db,
+	actor: null,
+	now: clock(),
+	caches,
+	reads,
+	jobs,
+	desk,
+	log,
+});
+
+/** Returns what asks a member, by mail, to confirm their address once something of theirs waits for it. */
+function confirmationAsker({ networkOf, confirmationMail }: ApiOptions): RouteParts['askToConfirm'] {
+	return async (ctx, request) => {
+		if (!(await isFirstToWait(ctx))) return;
+		const to = { uid: requireActor(ctx).uid, idToken: bearerOf(request) ?? '', ip: networkOf(request.ip) };
+		// A failed mail does not fail the write: the account page can send the mail again.
+		await confirmationMail
+			.send(to)
+			.catch((error) => request.log.warn({ err: error }, 'A mail that confirms an address was not sent.'));
+	};
+}
+
+interface FeatureParts {
+	app: FastifyInstance;
+	options: ApiOptions;
+	callsInto: ReturnType<typeof makeDirectCalls>;
+}
+
+/** Adds the calls of every feature. A new feature is called here. */
+function addFeatures(route: Route, { app, options, callsInto }: FeatureParts): void {
+	memberRoutes(route, options);
+	friendRoutes(route, options);
+	catalogueRoutes(route);
+	profileRoutes(route, options);
+	directoryRoutes(route);
+	reviewRoutes(route, options);
+	followRoutes(route);
+	offerRoutes(route, options);
+	postRoutes(route, options);
+	messageRoutes(route, options);
+	coinRoutes(route);
+	moderationRoutes(route, options);
+	keeperRoutes(route);
+	claimRoutes(route, options);
+	invitationRoutes(route, { ...options, ...options.desk });
+	referralRoutes(route);
+	mergeRoutes(route);
+	controlRoutes(route);
+	viewRoutes(route, app, options);
+	departureRoutes(route, options);
+	exportRoutes(route, { ...options, callsInto });
+	homeRoutes(route);
+	contentRoutes(route, options);
+	dumpRoutes(route, options);
+	importRoutes(route, app, options);
+	jobRoutes(route, options.jobs);
+	notificationRoutes(route, options);
+	const { db, clock, onChange: subscribe } = options;
+	eventRoutes(route, app, { db, clock, subscribe, isWelcome: listenerCheck(app, options) });
+}
+
+/** Returns whether a token that a page listens with still stands: its member is neither signed out nor suspended. */
+function listenerCheck(app: FastifyInstance, options: ApiOptions): (listener: Listener) => Promise<boolean> {
+	return async ({ token }) => {
+		const request = { method: 'GET', headers: { authorization: `Bearer ${token}` } };
+		try {
+			await readActor(visitorContext(options, new Reads(), app.log), request, { auth: 'member' }, options);
+			return true;
+		} catch (error) {
+			if (error instanceof AppError && (error.status === 401 || error.status === 403)) return false;
+			throw error;
+		}
+	};
+}
+
+/** Returns who calls, from the token of the request; null for a visitor, where visitors may call. */
 async function readActor(
 	ctx: Context,
 	request: Pick<CallRequest, 'headers' | 'method'>,

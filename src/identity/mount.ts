@@ -66,7 +66,7 @@ export interface IdentityOptions {
 }
 
 /** The parts of the identity service that the API is given. */
-interface Identity {
+export interface Identity {
 	verifier: TokenVerifier;
 	accounts: AccountDeletion;
 	/** Asks members to confirm their address. */
