@@ -53,6 +53,7 @@ export async function join(
 		joined_at: ctx.now,
 		flag,
 	});
+	// `shareLimits` ties these accounts below, after awards may have changed wallets: its turn is taken before those.
 	if (alike.length > 0) await takeTieTurn(ctx);
 	if (makesFriends(given)) {
 		// An account that anybody can make in any number takes none of the room that the inviter has to let others in.

@@ -107,8 +107,9 @@ export async function listMyComments(ctx: Context, query: PageQuery): Promise<Pa
 }
 
 /**
- * Deletes a comment with the answers to it; coins go back of what its author, or the actor, said. @throws AppError `not_found`, `forbidden` for what others say below posts
- * of others.
+ * Deletes a comment of the actor, or below a post of their business, with the answers to it. Coins that the comment earned
+ * are taken back, and those of answers by its author or the actor.
+ * @throws AppError `not_found`; `forbidden` for a comment by somebody else below a post of another business
  */
 export async function withdrawComment(ctx: TransactionContext, id: string): Promise<null> {
 	const found = await holdMine(ctx, id);
@@ -125,8 +126,8 @@ export async function withdrawComment(ctx: TransactionContext, id: string): Prom
 type Found = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
 /**
- * Takes who wrote a comment, and the answers that went with it, out of what others were told, unless they have said more
- * that those were told of with it.
+ * Takes the writers of a deleted comment and its answers out of the notifications that named them. A writer who has said
+ * more, which the same notification tells of, stays in it.
  */
 async function tellNoLonger(
 	ctx: TransactionContext,
@@ -139,8 +140,8 @@ async function tellNoLonger(
 }
 
 /**
- * Finds a comment that the actor may delete, and keeps those as they are, until the transaction ends, who look after the
- * businesses that it concerns. @throws AppError `not_found`, `forbidden`.
+ * Finds a comment that the actor may delete. Until the transaction ends, the businesses that it concerns keep the same
+ * keepers, who are among those that may. @throws AppError `not_found`, `forbidden`.
  */
 async function holdMine(ctx: TransactionContext, id: string): Promise<Found> {
 	const concerned = concernedBy(await getSeen(ctx, id));

@@ -170,7 +170,10 @@ function endProcess({ message }: Error): never {
 	process.exit(1);
 }
 
-/** Within one place, a pid names one process: this start of the machine, and of its namespaces of pids the one of this process. */
+/**
+ * Returns the name of the place within which a pid names one process: one start of this machine, and in it the namespace
+ * of pids that this process runs in. A container has a namespace of its own.
+ */
 function ownPlace(): string {
 	try {
 		return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;

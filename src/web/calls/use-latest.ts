@@ -2,15 +2,19 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { LatestPress, type Presses, type Storing, shownOf } from '#web/calls/latest-press.ts';
 import { readSession, useSession } from '#web/session/session.ts';
 
-/** What members press, by the member and the thing: a part of a page that is shown anew goes on with it. */
+/**
+ * What members have pressed, by the member and the thing. It outlives the component: a button that is removed and shown
+ * again, as on a page that is visited twice, goes on from the last press.
+ */
 const kept = new Map<string, LatestPress<unknown, unknown>>();
-/** The things of which something was told before they were shown. */
+/** The names of things of which `tellLatest` was called while none of them was on the page. */
 const told = new Set<string>();
 const nothing = {};
 
 /**
- * Shows a thing of which `known` is known, and stores what the member presses about it: the last press is what is shown
- * and what stays. `of` names the thing among all others.
+ * Keeps a button and the server in step, such as the heart of a post: returns the state to show, and the function to call
+ * with what was pressed. Of several presses in a row the last is shown and stored. `of` names the thing among all others,
+ * `known` is its state as the page was loaded.
  */
 export function useLatest<State, Choice>(
 	of: string,
@@ -30,7 +34,7 @@ export function useLatest<State, Choice>(
 	return [shownOf(known, presses, storing.foresee), press];
 }
 
-/** Tells whatever shows a thing, now or later, what the server said of it to whoever is signed in. */
+/** Hands the state of a thing, as the server has just answered it, to every component that shows the thing, now or later. */
 export function tellLatest<State>(of: string, state: State): void {
 	const uid = readSession()?.uid ?? null;
 	const name = nameOf(uid, of);
@@ -57,7 +61,7 @@ function listenTo(name: string, uid: string | null, onChange: () => void): () =>
 	};
 }
 
-/** Forgets a thing that is shown nowhere, once nothing of it is under way: the next page knows better. */
+/** Forgets a thing that no component shows and of which no press is under way: the next page loads its state anew. */
 function letGo(name: string): void {
 	const latest = kept.get(name);
 	if (latest && latest.listeners.size === 0 && !latest.presses.underWay && !told.has(name)) kept.delete(name);

@@ -5,15 +5,15 @@ interface OwnPosition {
 	onFound: (at: { lat: number; lng: number }) => void;
 	/** Called after a toast said that the place is not known. */
 	onFailed?: () => void;
-	/** What is chosen in the place of one's own position. An answer is dropped if this has changed since it was asked for. */
+	/** The place that the reader has chosen by hand. A position that arrives after they chose another place is dropped. */
 	chosen?: string | undefined;
-	/** What a toast says where the browser does not know, and where it may not tell. */
+	/** The sentence of the toast where the browser does not know the position; `refused`, where it may not tell it. */
 	failed: string;
 	refused?: string;
 	isExact?: boolean;
 }
 
-/** Asks the browser where the reader is, and only when `locate` is called. Nothing hears of an answer once its component has gone. */
+/** Asks the browser where the reader is, and only when `locate` is called. An answer is dropped if the component has gone. */
 export function useOwnPosition(asked: OwnPosition) {
 	const [isBusy, setBusy] = useState(false);
 	const latest = useRef(asked);

@@ -10,14 +10,14 @@ import { lockKeys } from '#db/lock-keys.ts';
 type LedgerContext = Pick<TransactionContext, 'db' | 'now'>;
 
 /**
- * Makes accounts that look like one person's share the limits of one member, a day, a week and in all, together with
- * all accounts that each of them has shared them with so far. What they were given counts, and stays.
+ * Ties accounts that look like one person's: together they may earn what one member may earn, in a day, a week and in all.
+ * Accounts that one of them was tied with before belong to it too. What all of them were given counts, and stays theirs.
  */
 export async function shareLimits({ db }: LedgerContext, memberIds: readonly string[]): Promise<void> {
 	for (const id of memberIds.toSorted()) await makeWallet(db, id);
-	// Accounts are tied one tie after the other: of two ties with an account in common, the later has to see the earlier.
+	// Two transactions may tie accounts of which one is in both ties: the later has to see what the earlier wrote.
 	await takeTieTurn({ db });
-	// In the order in which awards come to several members, of whom they change the same rows.
+	// Awards to several members change the same rows, and lock them by the members' ids as well.
 	await sql`
 		select from coin_holder where member_id = any(${[...memberIds]}::uuid[]) or limits_id in (
 			select limits_id from coin_holder where member_id = any(${[...memberIds]}::uuid[]) and limits_id is not null)
@@ -29,8 +29,9 @@ export async function shareLimits({ db }: LedgerContext, memberIds: readonly str
 }
 
 /**
- * Takes the turn in which accounts are tied, until the transaction ends. Whoever ties accounts after changing wallets takes
- * it before those: another who has the turn may be waiting for what is counted beside them.
+ * Waits until no other transaction ties accounts, and holds that turn until this one ends. A transaction that also changes
+ * wallets takes the turn before it changes them. Otherwise it would hold a wallet and wait for the turn, while whoever has
+ * the turn waits for the wallet.
  */
 export const takeTieTurn = ({ db }: Pick<LedgerContext, 'db'>) => takeTurns(db, 'ties');
 

@@ -43,8 +43,8 @@ export const freeWaiting = (ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promi
 	untilDone(() => transaction(ctx, (ctx) => freeOldest(ctx)), ctx);
 
 /**
- * Gives one batch of awards their budget; returns whether that was the last. It counts what was given without noting it:
- * that is left to the job that tells operators when the budget is used up.
+ * Gives one batch of waiting awards their part of the day's budget; returns whether that was the last batch. It adds up
+ * what was given today, but does not write that the budget is used up: the job that tells operators does.
  */
 async function freeOldest({ db, now }: Pick<TransactionContext, 'db' | 'now'>): Promise<boolean> {
 	const today = dayOf(now);
@@ -60,7 +60,8 @@ async function freeOldest({ db, now }: Pick<TransactionContext, 'db' | 'now'>): 
 		where budget = 0 or running + counted.given <= budget
 			or (running = amount and amount > budget and counted.given < budget)`.execute(db);
 	const walletIds = free.map(({ wallet_id }) => wallet_id);
-	// Whoever is confirmed at this moment either came first, and is seen, or waits and then finds what waits for that.
+	// A member may confirm their address at this moment. Either that is done, and the statement below sees it; or it waits
+	// for these rows, and then finds the awards that wait for the confirmation.
 	await sql`
 		select from coin_wallet join coin_holder on coin_holder.wallet_id = coin_wallet.id
 		where coin_wallet.id = any(${walletIds}::uuid[]) order by coin_holder.member_id for share of coin_wallet`.execute(

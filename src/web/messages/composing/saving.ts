@@ -115,7 +115,11 @@ async function send(kept: KeptMessage): Promise<Message> {
 	}
 }
 
-/** Makes a text another message, after other words of it were sent: those took its draft along, or left a newer one. */
+/**
+ * Gives the kept text an id of its own, because the server has had a message with its id already and in other words: the
+ * text is a new message from now on. Its draft stays with it if the server still has that; usually the sent message took
+ * the draft along.
+ */
 async function renew({ key, draftId, writing: { actingAs } }: KeptMessage): Promise<void> {
 	const isDraftThere =
 		draftId !== null && (await fetchMessage(draftId, actingAs).catch(() => null))?.folder === 'draft';
