@@ -86,12 +86,18 @@ export async function signUpUnconfirmed(page: Page, name: string, address = newA
 }
 
 /** Signs up on the page, as a person does, and waits until the site knows them and has led on; gives the address, which is not confirmed. */
-export async function signUpByForm(page: Page, name: string, address = newAddress(name)): Promise<string> {
+export async function signUpByForm(page: Page, name: string): Promise<string> {
+	await page.goto('/auth/sign-up');
+	return sendSignUpForm(page, name);
+}
+
+/** The same on the page that is open already. */
+export async function sendSignUpForm(page: Page, name: string): Promise<string> {
+	const address = newAddress(name);
 	const network = newNetwork();
 	await page.route(/\/accounts:(signUp|sendOobCode)\b/, (route) =>
 		route.fallback({ headers: { ...route.request().headers(), ...network } }),
 	);
-	await page.goto('/auth/sign-up');
 	await page.getByLabel('Your name').fill(name);
 	await page.getByLabel('Email address').fill(address);
 	await page.locator('input[name=password]').fill(password);

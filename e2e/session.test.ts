@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { otherBrowserOf, signInByForm, signUp } from './member.ts';
+import { otherBrowserOf, sendSignUpForm, signInByForm, signUp } from './member.ts';
+import { openPage } from './open-page.ts';
 
 /** What the site keeps in the browser for whoever is signed in, and the records of the SDK, once that has started. */
 async function keptBy(page: Page) {
@@ -33,4 +34,15 @@ test('who is signed in past the form is so as whoever fills it in', async ({ pag
 	expect(byForm.ofSdk).toHaveLength(1);
 	expect(alike(pastIt)).toEqual(alike(byForm));
 	await without.context().close();
+});
+
+test('who signs up where somebody has signed out before is welcomed all the same', async ({ page }) => {
+	await signUp(page, 'Anouk');
+	await openPage(page, '/about');
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+	await expect(page).toHaveURL('/auth/sign-in');
+	await page.getByRole('link', { name: 'Create account' }).click();
+	const address = await sendSignUpForm(page, 'Bela');
+	await expect(page.getByText(`Welcome! An email is on its way to ${address}.`)).toBeVisible();
 });

@@ -28,7 +28,9 @@ export function SessionWatch() {
 	}, [uid, navigate]);
 
 	useEffect(() => {
-		// The pages about signing in show nothing of a member, and lead on by themselves.
+		// The pages about signing in show nothing of a member, and lead on by themselves. Once nobody is signed in there, nothing
+		// is left of the former member: whoever signs in next is told in this document what became of it.
+		if (uid === undefined && isAuthPage(pathname)) owner.current = undefined;
 		if (uid === undefined || isAuthPage(pathname)) return;
 		// Nothing in this document is theirs, be it on its pages or in the memory of its scripts.
 		if (owner.current !== undefined && owner.current !== uid) window.location.reload();
