@@ -111,6 +111,19 @@ test('who hides their name is read as a member, by everyone whom they chose', as
 	await expect(zoe.getByText('Saved.')).toBeVisible();
 	await zoe.reload();
 	await expect(question.getByRole('radio', { name: /^My friends/ })).toBeChecked();
+
+	// A choice that could not be stored is told by its name, wherever one is by then.
+	const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+	await zoe.route('**/api/v1/me', async (route) => {
+		if (route.request().method() !== 'PATCH') return route.fallback();
+		await isLeft;
+		await route.abort();
+	});
+	await question.getByRole('radio', { name: /^No one/ }).check();
+	await zoe.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+	await expect(zoe).toHaveURL(/\/about$/);
+	leave();
+	await expect(zoe.getByText('Not saved: Who can see my name on my reviews?')).toBeVisible();
 	await page.reload();
 	await expect(page.getByRole('article').filter({ hasText: 'A member' }).last()).toBeVisible();
 	await expect(page.getByText(name)).toHaveCount(0);

@@ -45,6 +45,19 @@ test('what one is told of is chosen, and kept @handheld', async ({ browser, requ
 	await expect(page.getByText('Saved.')).toBeVisible();
 	await page.reload();
 	await expect(page.getByRole('radio', { name: /^Daily/ })).toBeChecked();
+
+	// What could not be stored is told wherever one is by then.
+	const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+	await page.route('**/api/v1/me', async (route) => {
+		if (route.request().method() !== 'PATCH') return route.fallback();
+		await isLeft;
+		await route.abort();
+	});
+	await page.getByRole('radio', { name: /^Never/ }).check();
+	await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+	await expect(page).toHaveURL(/\/about$/);
+	leave();
+	await expect(page.getByText('Your notification settings weren’t saved.')).toBeVisible();
 	await page.context().close();
 });
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Member, MemberSettings } from '#contract/members/members.ts';
 import { accountSentences } from '#sentences/account/account.ts';
 import { AccountSection } from '#web/account/account-section.tsx';
@@ -7,6 +6,7 @@ import { sentenceOf } from '#web/calls/sentence.ts';
 import { useLatest } from '#web/calls/use-latest.ts';
 import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { listText } from '#web/formats/lists.ts';
 
 const { privacy } = accountSentences;
 const matters = [
@@ -23,27 +23,29 @@ type Choices = Pick<MemberSettings, (typeof matters)[number]>;
  * choice is stored when it is made.
  */
 export function PrivacySection({ me }: { me: Member }) {
-	const [failure, setFailure] = useState<string>();
-	const [chosen, press] = useLatest<Choices, Partial<Choices>>('privacy', me.settings, {
+	const [chosen, choose, failed] = useLatest<Choices, Partial<Choices>>('privacy', me.settings, {
 		foresee: (before, change) => ({ ...before, ...change }),
 		join: (earlier, later) => ({ ...earlier, ...later }),
 		store: async (settings) => (await api('PATCH /me', { body: { settings }, keepalive: true })).data.settings,
 		onStored: () => showToast(privacy.saved),
-		onFailed: (error) => setFailure(sentenceOf(error)),
+		onFailed: (error, { choice, isShown }) => {
+			// Below the choices it is said until the next one.
+			if (isShown) return;
+			const questions = listText(
+				matters.filter((matter) => matter in choice).map((matter) => privacy[matter].question),
+			);
+			showToast(privacy.notSaved({ questions, why: sentenceOf(error) }));
+		},
 	});
-	const choose = (change: Partial<Choices>) => {
-		setFailure(undefined);
-		press(change);
-	};
 	return (
 		<AccountSection isFolded id="privacy" title={privacy.title} lead={privacy.lead}>
 			<div className="space-y-7">
 				{matters.map((matter) => (
 					<Matter key={matter} matter={matter} value={chosen[matter]} onChoose={choose} />
 				))}
-				{failure && (
+				{failed && (
 					<p role="alert" className="text-danger text-sm">
-						{failure}
+						{sentenceOf(failed.error)}
 					</p>
 				)}
 			</div>

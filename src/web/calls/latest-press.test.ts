@@ -33,7 +33,7 @@ test('what is pressed during a call is stored after it, and shown at once', asyn
 	expect(shown()).toEqual({ liked: false, count: 8 });
 	calls[1]?.answer({ liked: false, count: 8 });
 	await done;
-	expect(like.presses).toEqual({ stored: { state: { liked: false, count: 8 } } });
+	expect(like.presses).toEqual({ stored: { state: { liked: false, count: 8 }, choice: false } });
 });
 
 test('what could not be stored is as before, and told, unless another press has replaced it', async () => {
@@ -67,7 +67,45 @@ test('nothing is stored for somebody who has signed out meanwhile', async () => 
 	expect(calls).toHaveLength(1);
 });
 
-test('choices about different matters are joined while they wait, and each is told where it fails', async () => {
+test('what is heard after a press was stored is shown, and what was chosen stays chosen', async () => {
+	const { calls, storing } = likes();
+	const like = new LatestPress<Like, boolean>(() => true);
+	const done = like.press(true, storing);
+	calls[0]?.answer({ liked: true, count: 5 });
+	await done;
+	const shown = (known: Like, isNews: boolean) => shownOf(known, like.presses, storing.foresee, isNews);
+	expect(shown(known, false)).toEqual({ liked: true, count: 5 });
+	expect(shown({ liked: true, count: 8 }, true)).toEqual({ liked: true, count: 8 });
+	// An answer from before the press that was late.
+	expect(shown({ liked: false, count: 6 }, true)).toEqual({ liked: true, count: 7 });
+	like.tell({ liked: true, count: 9 });
+	expect(shown(known, false)).toEqual({ liked: true, count: 9 });
+	expect(shown({ liked: false, count: 8 }, true)).toEqual({ liked: false, count: 8 });
+});
+
+test('a failure stands until the next press, and tells whether anything shows the thing', async () => {
+	const { calls, storing } = likes();
+	const told: object[] = [];
+	const like = new LatestPress<Like, boolean>(() => true);
+	const press = (choice: boolean) =>
+		like.press(choice, { ...storing, onFailed: (_, { choice, isShown }) => void told.push({ choice, isShown }) });
+	const lost = new Error('No answer came.');
+	const first = press(true);
+	calls[0]?.refuse(lost);
+	await first;
+	expect(like.presses.failed).toEqual({ error: lost });
+	like.listeners.add(() => {});
+	const second = press(true);
+	expect(like.presses.failed).toBeUndefined();
+	calls[1]?.refuse(lost);
+	await second;
+	expect(told).toEqual([
+		{ choice: true, isShown: false },
+		{ choice: true, isShown: true },
+	]);
+});
+
+test('choices about different matters are joined while they wait, and one that failed goes along with the next', async () => {
 	type Wishes = Record<string, string>;
 	const sent: Wishes[] = [];
 	const answers: (() => void)[] = [];
@@ -80,24 +118,31 @@ test('choices about different matters are joined while they wait, and each is to
 			sent.push(choice);
 			await new Promise<void>((answer) => void answers.push(answer));
 			if (isOut) throw new Error('No answer came.');
-			return { ...choice, mail: 'weekly' };
+			return { reviews: 'everyone', ...choice, mail: 'weekly' };
 		},
-		onFailed: (error) => void failures.push(error),
+		onFailed: (_, { choice }) => void failures.push(choice),
 	};
 	const wishes = new LatestPress<Wishes, Wishes>(() => true);
+	const shown = (known: Wishes, isNews: boolean) => shownOf(known, wishes.presses, storing.foresee, isNews);
 	const done = wishes.press({ reviews: 'friends' }, storing);
 	void wishes.press({ found: 'nobody' }, storing);
 	void wishes.press({ receipts: 'no' }, storing);
 	answers[0]?.();
 	await expect.poll(() => sent).toHaveLength(2);
+	const all = { reviews: 'friends', found: 'nobody', receipts: 'no' };
+	expect(sent[1]).toEqual(all);
 	isOut = false;
-	expect(shownOf({ reviews: 'everyone' }, wishes.presses, storing.foresee)).toEqual({
-		reviews: 'everyone',
-		found: 'nobody',
-		receipts: 'no',
-	});
+	expect(shown({ reviews: 'everyone' }, false)).toEqual(all);
 	answers[1]?.();
 	await done;
-	expect(sent).toEqual([{ reviews: 'friends' }, { found: 'nobody', receipts: 'no' }]);
-	expect(failures).toHaveLength(1);
+	expect(failures).toEqual([]);
+	expect(wishes.presses.failed).toBeUndefined();
+
+	isOut = true;
+	const failing = wishes.press({ reviews: 'nobody' }, storing);
+	answers[2]?.();
+	await failing;
+	expect(failures).toEqual([{ reviews: 'nobody' }]);
+	// What is not stored is not shown; what was stored before is.
+	expect(shown({ reviews: 'everyone', mail: 'daily' }, true)).toEqual({ ...all, mail: 'daily' });
 });

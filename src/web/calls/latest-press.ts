@@ -4,19 +4,22 @@ export interface Storing<State, Choice> {
 	foresee: (state: State, choice: Choice) => State;
 	/** Stores the choice, and returns the state by then. */
 	store: (choice: Choice) => Promise<State>;
-	/** Joins a choice to an earlier one that waits; left out where the later one takes its place. */
+	/** Joins a choice to an earlier one that waits or was not stored; left out where the later one takes its place. */
 	join?: (earlier: Choice, later: Choice) => Choice;
 	onStored?: () => void;
-	onFailed: (error: unknown) => void;
+	/** Hears of a choice that was not stored and that no other takes along; `isShown` where anything shows the thing. */
+	onFailed: (error: unknown, failed: { choice: Choice; isShown: boolean }) => void;
 }
 
 export interface Presses<State, Choice> {
-	/** What the server said last. */
-	stored?: { state: State } | undefined;
+	/** What the server said last, and after which choice; without one where it said so elsewhere. */
+	stored?: { state: State; choice?: Choice } | undefined;
 	/** The choice that is being stored. */
 	underWay?: { choice: Choice } | undefined;
 	/** The choice that was made meanwhile. */
 	next?: { choice: Choice } | undefined;
+	/** Why the last choice was not stored. */
+	failed?: { error: unknown } | undefined;
 }
 
 /**
@@ -35,17 +38,20 @@ export class LatestPress<State, Choice> {
 
 	async press(choice: Choice, storing: Storing<State, Choice>): Promise<void> {
 		const { underWay, next } = this.presses;
-		if (underWay) {
-			const joined = next && storing.join ? storing.join(next.choice, choice) : choice;
-			return this.#change({ next: { choice: joined } });
-		}
-		this.#change({ underWay: { choice } });
+		if (underWay) return this.#change({ next: { choice: joined(storing, next?.choice, choice) } });
+		this.#change({ underWay: { choice }, failed: undefined });
 		try {
-			this.#change({ stored: { state: await storing.store(choice) } });
+			const state = await storing.store(choice);
+			this.#change({ stored: { state, choice: joined(storing, this.presses.stored?.choice, choice) } });
 			storing.onStored?.();
 		} catch (error) {
-			// A choice that another has replaced is missed by nobody.
-			if (!this.presses.next || storing.join) storing.onFailed(error);
+			const { next: later } = this.presses;
+			// A choice that another replaces, or takes along, is missed by nobody.
+			if (later) this.#change({ next: { choice: joined(storing, choice, later.choice) } });
+			else {
+				this.#change({ failed: { error } });
+				storing.onFailed(error, { choice, isShown: this.listeners.size > 0 });
+			}
 		}
 		const waiting = this.presses.next;
 		this.#change({ underWay: undefined, next: undefined });
@@ -63,10 +69,25 @@ export class LatestPress<State, Choice> {
 	}
 }
 
-/** Returns what is shown of a thing of which `known` is known. */
-export const shownOf = <State, Choice>(
+const joined = <State, Choice>({ join }: Storing<State, Choice>, earlier: Choice | undefined, later: Choice): Choice =>
+	join && earlier !== undefined ? join(earlier, later) : later;
+
+/**
+ * Returns what is shown of a thing of which `known` is known. `isNews` tells that this was heard after what was stored
+ * last: it may be newer, or an answer that was late; what was chosen here stays either way.
+ */
+export function shownOf<State, Choice>(
 	known: State,
 	{ stored, underWay, next }: Presses<State, Choice>,
 	foresee: Storing<State, Choice>['foresee'],
-): State =>
-	[underWay, next].reduce((state, made) => (made ? foresee(state, made.choice) : state), stored ? stored.state : known);
+	isNews = false,
+): State {
+	const base = !stored
+		? known
+		: !isNews
+			? stored.state
+			: stored.choice === undefined
+				? known
+				: foresee(known, stored.choice);
+	return [underWay, next].reduce((state, made) => (made ? foresee(state, made.choice) : state), base);
+}

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { LatestPress, type Presses, type Storing, shownOf } from '#web/calls/latest-press.ts';
 import { readSession, useSession } from '#web/session/session.ts';
 
@@ -14,13 +14,13 @@ const nothing = {};
 /**
  * Keeps a button and the server in step, such as the heart of a post: returns the state to show, and the function to call
  * with what was pressed. Of several presses in a row the last is shown and stored. `of` names the thing among all others,
- * `known` is its state as the page was loaded.
+ * `known` is its state as the page was loaded. `failed` is there from when a press could not be stored until the next one.
  */
 export function useLatest<State, Choice>(
 	of: string,
 	known: State,
 	storing: Storing<State, Choice>,
-): [shown: State, press: (choice: Choice) => void] {
+): [shown: State, press: (choice: Choice) => void, failed: { error: unknown } | undefined] {
 	const uid = useSession()?.uid ?? null;
 	const name = nameOf(uid, of);
 	const subscribe = useCallback((onChange: () => void) => listenTo(name, uid, onChange), [name, uid]);
@@ -29,9 +29,14 @@ export function useLatest<State, Choice>(
 		() => kept.get(name)?.presses ?? nothing,
 		() => nothing,
 	) as Presses<State, Choice>;
+	const { stored } = presses;
+	/** `known` as it was when the server's answer to the last press came: another one has been loaded since. */
+	const [before, setBefore] = useState({ stored, known });
+	if (before.stored !== stored) setBefore({ stored, known });
+	const isNews = stored !== undefined && before.stored === stored && !isSame(before.known, known);
 	const press = (choice: Choice) =>
 		void (latestOf(name, uid) as LatestPress<State, Choice>).press(choice, storing).finally(() => letGo(name));
-	return [shownOf(known, presses, storing.foresee), press];
+	return [shownOf(known, presses, storing.foresee, isNews), press, presses.failed];
 }
 
 /** Hands the state of a thing, as the server has just answered it, to every component that shows the thing, now or later. */
@@ -42,6 +47,9 @@ export function tellLatest<State>(of: string, state: State): void {
 	if (latest.listeners.size === 0) told.add(name);
 	latest.tell(state);
 }
+
+const isSame = (one: unknown, other: unknown): boolean =>
+	one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const nameOf = (uid: string | null, of: string) => `${uid} ${of}`;
 

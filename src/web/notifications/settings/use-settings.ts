@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Member, MemberSettings } from '#contract/members/members.ts';
 import { notificationSentences } from '#sentences/notifications.ts';
 import { api } from '#web/calls/api.ts';
@@ -13,10 +12,9 @@ export interface SettingsChange {
 
 type Chosen = Pick<Member, 'settings' | 'timezone'>;
 
-/** Stores settings when they are chosen. Where that fails, they are as before, and the reason is shown. */
+/** Stores settings when they are chosen. Where that fails, they are as before, and the reason is shown, elsewhere in a toast. */
 export function useSettings(me: Member) {
-	const [failure, setFailure] = useState<string>();
-	const [chosen, press] = useLatest<Chosen, SettingsChange>('settings', me, {
+	const [chosen, change, failed] = useLatest<Chosen, SettingsChange>('settings', me, {
 		foresee: ({ settings, timezone }, change) => ({
 			settings: {
 				...settings,
@@ -28,12 +26,11 @@ export function useSettings(me: Member) {
 		join: joined,
 		store: async (body) => (await api('PATCH /me', { body, keepalive: true })).data,
 		onStored: () => showToast(notificationSentences.mail.saved),
-		onFailed: (error) => setFailure(sentenceOf(error)),
+		onFailed: (error, { isShown }) => {
+			if (!isShown) showToast(notificationSentences.mail.notSaved({ why: sentenceOf(error) }));
+		},
 	});
-	const change = (made: SettingsChange) => {
-		setFailure(undefined);
-		press(made);
-	};
+	const failure = failed && sentenceOf(failed.error);
 	return { settings: chosen.settings, timezone: chosen.timezone, failure, change };
 }
 

@@ -84,6 +84,7 @@ export const notificationSentences = sentencesOf({
 		timezone: 'Your time zone',
 		fromBrowser: 'Use {zone}, as on this device',
 		saved: 'Saved.',
+		notSaved: 'Your notification settings weren’t saved. {why}',
 	},
 	push: {
 		title: 'On this device',

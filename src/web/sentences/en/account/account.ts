@@ -219,6 +219,7 @@ export const accountSentences = sentencesOf({
 		title: 'Privacy',
 		lead: 'Your reviews are always public. Choose who can see that they’re yours, and who can see your friends. If two people choose differently, the stricter choice wins. Whoever can see your name beside a review can also see it among a business’s followers.',
 		saved: 'Saved.',
+		notSaved: 'Not saved: {questions} {why}',
 		reviews_visible_to: {
 			question: 'Who can see my name on my reviews?',
 			choices: {
