@@ -220,12 +220,30 @@ test('a picture that was removed takes none with it that was put in its place; a
 	await expect(part(page, 'Photos').getByRole('progressbar')).toHaveCount(2);
 	await page.getByRole('link', { name: 'Offers' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible();
+	// Who closes the tab meanwhile is asked first.
+	const asked = page.waitForEvent('dialog');
+	await page.close({ runBeforeUnload: true });
+	expect((await asked).type()).toBe('beforeunload');
+	await (await asked).dismiss();
 	letGo();
 	const stored = async () => {
 		const profile = (await callAs(page, 'GET', `/business-profile/${id}`)) as unknown as { other_images: object[] };
 		return profile.other_images.length;
 	};
 	await expect.poll(stored).toBe(2);
+
+	await page.goBack();
+	const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+	await page.route('**/other-images/*', async (route) => {
+		await isLeft;
+		await route.abort();
+	});
+	await choose(page, 'Photos', 'Add photos', [await photo('three.jpg')]);
+	await expect(part(page, 'Photos').getByRole('progressbar')).toHaveCount(1);
+	await page.getByRole('link', { name: 'Offers' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Offers' })).toBeVisible();
+	leave();
+	await expect(page.getByText('“three.jpg” wasn’t added.')).toBeVisible();
 });
 
 test('a member has a portrait, at once beside the menu, too', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/client.ts';
 import type { OtherImage } from '#contract/profiles/images.ts';
+import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { Objection, sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { apiWithProgress } from '#web/pictures/api-with-progress.ts';
@@ -39,6 +40,11 @@ export class PhotoQueue {
 	constructor(shelf: PhotoShelf, maySend: () => boolean) {
 		this.#shelf = shelf;
 		this.#maySend = maySend;
+	}
+
+	/** Whether a photo is being sent, or waits for its turn: it is lost when the tab is closed. */
+	get isUnderWay(): boolean {
+		return this.#maySend() && this.photos.some(({ state }) => state.kind !== 'failed');
 	}
 
 	add(files: File[]): void {
@@ -91,7 +97,9 @@ export class PhotoQueue {
 			if (controller.signal.aborted) return;
 			const sentence = sentenceOf(error);
 			this.#change(key, { state: { kind: 'failed', sentence } });
-			if (this.listeners.size === 0) showToast(sentence);
+			// An objection names the file itself.
+			const named = error instanceof Objection ? sentence : sentences.notAdded({ name: file.name, why: sentence });
+			if (this.listeners.size === 0) showToast(named);
 			if (!(error instanceof ApiError || error instanceof Objection)) throw error;
 		} finally {
 			if (this.#underWay?.key === key) {

@@ -7,6 +7,11 @@ import { readSession } from '#web/session/session.ts';
 /** The queues that are shown, or that send on behind other pages, by their member and shelf. */
 const queues = new Map<string, PhotoQueue>();
 
+/** The browser asks before it closes the page while a photo is under way, also behind another page of the site. */
+const askBeforeClosing = (event: BeforeUnloadEvent): void => {
+	if ([...queues.values()].some(({ isUnderWay }) => isUnderWay)) event.preventDefault();
+};
+
 /** Shows the photos that a member adds to a shelf, which are sent also when the shelf is no longer shown. */
 export function usePhotoQueue(
 	shelf: PhotoShelf,
@@ -42,7 +47,10 @@ export function usePhotoQueue(
 	});
 	return {
 		queue,
-		add: (files: File[]) => find().add(files),
+		add: (files: File[]) => {
+			window.addEventListener('beforeunload', askBeforeClosing);
+			find().add(files);
+		},
 		retry: (key: string) => find().retry(key),
 		discard: (key: string) => find().discard(key),
 	};

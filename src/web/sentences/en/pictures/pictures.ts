@@ -47,6 +47,7 @@ export const pictureSentences = sentencesOf({
 	later: 'Move back',
 	photoNumber: 'Photo {number} of {count}',
 	tooMany: 'You can add up to {max} photos. The others were left out.',
+	notAdded: '“{name}” wasn’t added. {why}',
 	wrongKind: '“{name}” isn’t a supported picture. Use a JPEG, PNG, WebP or AVIF.',
 	tooLarge: '“{name}” is larger than {mb} MB. Use a smaller one.',
 	lightbox: 'Photos of {name}',
