@@ -16,7 +16,22 @@ test('what one writes arrives, is read with a receipt, and lies in the trash of 
 	await expect(ana.page.getByRole('button', { name: `Remove ${ben.name}` })).toBeVisible();
 	await ana.page.getByLabel('Subject').fill('Plumber?');
 	await ana.page.getByRole('textbox', { name: 'Message' }).fill('This one comes on Saturdays: https://plumber.example');
+	const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>();
+	await ana.page.route(
+		'**/messages/compose',
+		async (route) => {
+			await isSeen;
+			await route.fallback();
+		},
+		{ times: 1 },
+	);
 	await ana.page.getByRole('button', { name: 'Send' }).click();
+	// What is on its way stays as it is.
+	await expect(ana.page.getByRole('textbox', { name: 'Message' })).not.toBeEditable();
+	await expect(ana.page.getByLabel('Subject')).not.toBeEditable();
+	await expect(ana.page.getByRole('combobox', { name: 'To' })).not.toBeEditable();
+	await expect(ana.page.getByRole('button', { name: `Remove ${ben.name}` })).toBeDisabled();
+	letGo();
 	await expect(ana.page.getByText('Message sent.')).toBeVisible();
 
 	// It stands there without a reload, and in the title.

@@ -43,14 +43,20 @@ export function ComposeForm({ writing, onChange, isReply, state, isBusy, failure
 				</p>
 			) : (
 				<>
-					<FromField mailboxes={form.mailboxes} value={writing.actingAs} onChange={form.onWriteAs} />
+					<FromField mailboxes={form.mailboxes} value={writing.actingAs} isFixed={isBusy} onChange={form.onWriteAs} />
 					<RecipientsField
 						value={writing.to}
 						actingAs={writing.actingAs}
 						error={errors.to}
+						isFixed={isBusy}
 						onChange={(to) => onChange({ to })}
 					/>
-					<SubjectField value={writing.subject} error={errors.subject} onChange={(subject) => onChange({ subject })} />
+					<SubjectField
+						value={writing.subject}
+						error={errors.subject}
+						isFixed={isBusy}
+						onChange={(subject) => onChange({ subject })}
+					/>
 				</>
 			)}
 			<GoneNotice among={writing.to} />

@@ -7,11 +7,13 @@ interface FromFieldProps {
 	mailboxes: Mailboxes;
 	/** The business in whose name the message is written; null for the member. */
 	value: string | null;
+	/** Whether the name stays as it is, because the message is on its way. */
+	isFixed: boolean;
 	onChange: (actingAs: string | null) => void;
 }
 
 /** Chooses in whose name a message is written, for members who look after a business. */
-export function FromField({ mailboxes, value, onChange }: FromFieldProps) {
+export function FromField({ mailboxes, value, isFixed, onChange }: FromFieldProps) {
 	const id = useId();
 	if (mailboxes.length === 0) return null;
 	return (
@@ -22,6 +24,7 @@ export function FromField({ mailboxes, value, onChange }: FromFieldProps) {
 			<select
 				id={id}
 				value={value ?? ''}
+				disabled={isFixed}
 				className="-ml-1 h-9 min-w-0 flex-1 bg-canvas text-base outline-none"
 				onChange={(event) => onChange(event.target.value || null)}
 			>

@@ -13,6 +13,8 @@ interface RecipientsFieldProps {
 	/** The business in whose name the message is written; null for the member. */
 	actingAs: string | null;
 	error: string | undefined;
+	/** Whether the recipients stay as they are, because the message is on its way. */
+	isFixed?: boolean;
 	/** The label of the field, where it is not for the recipients of a message. */
 	label?: string;
 	/** Whether only members can be chosen, without businesses and groups. */
@@ -25,6 +27,7 @@ export function RecipientsField({
 	onChange,
 	actingAs,
 	error,
+	isFixed = false,
 	label = sentences.to,
 	isOfMembers = false,
 }: RecipientsFieldProps) {
@@ -37,15 +40,16 @@ export function RecipientsField({
 	const options = found.filter(
 		(one) => (!isOfMembers || one.type === 'member') && !value.some((other) => other.id === one.id),
 	);
-	const isShown = isOpen && options.length > 0;
+	const isShown = isOpen && !isFixed && options.length > 0;
 	const add = (party: Correspondent | undefined) => {
-		if (!party) return;
+		if (!party || isFixed) return;
 		onChange([...value, party]);
 		setTyped('');
 		setActive(0);
 		input.current?.focus();
 	};
 	const remove = (party: Correspondent) => {
+		if (isFixed) return;
 		onChange(value.filter((other) => other.id !== party.id));
 		input.current?.focus();
 	};
@@ -90,6 +94,7 @@ export function RecipientsField({
 						<button
 							type="button"
 							aria-label={sentences.removeRecipient({ name: party.name })}
+							disabled={isFixed}
 							className="grid size-8 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 							onClick={() => remove(party)}
 						>
@@ -111,6 +116,7 @@ export function RecipientsField({
 					aria-activedescendant={isShown ? `${id}-${active}` : undefined}
 					aria-invalid={Boolean(error)}
 					aria-describedby={`${id}-told`}
+					readOnly={isFixed}
 					disabled={value.length >= messageLimits.recipients}
 					placeholder={
 						value.length > 0 ? undefined : isOfMembers ? sentences.peoplePlaceholder : sentences.toPlaceholder

@@ -7,9 +7,11 @@ interface SubjectFieldProps {
 	value: string;
 	onChange: (subject: string) => void;
 	error: string | undefined;
+	/** Whether the subject stays as it is, because it is on its way. */
+	isFixed: boolean;
 }
 
-export function SubjectField({ value, onChange, error }: SubjectFieldProps) {
+export function SubjectField({ value, onChange, error, isFixed }: SubjectFieldProps) {
 	const id = useId();
 	return (
 		<>
@@ -25,6 +27,7 @@ export function SubjectField({ value, onChange, error }: SubjectFieldProps) {
 				<input
 					id={id}
 					value={value}
+					readOnly={isFixed}
 					maxLength={messageLimits.subject}
 					dir="auto"
 					aria-invalid={Boolean(error)}
