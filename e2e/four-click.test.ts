@@ -213,6 +213,12 @@ test('words are added the next day, and a review is taken back', async ({ page, 
 	await expect(page.getByLabel('In your own words')).toHaveValue('They mend what others throw away.');
 	const visit = page.getByLabel('When were you there?');
 	await expect(visit.getByRole('option', { selected: true })).toHaveText('Not specified');
+	await visit.selectOption({ index: 1 });
+	await page.getByLabel('In your own words').fill('');
+	await page.getByRole('button', { name: 'Save text' }).click();
+	await expect(page.getByText('The month of your visit is saved.')).toBeVisible();
+	await panel.getByRole('button', { name: 'Add words' }).click();
+	await page.getByLabel('In your own words').fill('They mend what others throw away.');
 	await visit.selectOption({ index: 2 });
 	const month = (await visit.getByRole('option', { selected: true }).textContent()) ?? '';
 	await page.getByRole('button', { name: 'Save text' }).click();

@@ -31,18 +31,19 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 		forgetWaiting('words', review.id);
 		onDone(changed);
 	};
+	const { length } = words.trim();
+	const isReworded = words.trim() !== (review.body ?? '');
+	const isMoved = visit !== review.visited_on;
+	// The month alone is worth saving; words are as long as words must be, or left out.
+	const maySave = length >= reviewLimits.bodyMin ? isReworded || isMoved : length === 0 && !review.body && isMoved;
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		write(
-			{
-				params: { id: review.id },
-				body: { body: words, ...(visit !== review.visited_on && { visited_on: visit }) },
-			},
-			(data) => {
-				showToast(writingSentences.wordsSaved);
-				done(data);
-			},
-		);
+		if (!maySave) return;
+		const change = { ...(isReworded && { body: words }), ...(isMoved && { visited_on: visit }) };
+		void write({ params: { id: review.id }, body: change }, (data) => {
+			showToast(isReworded ? writingSentences.wordsSaved : writingSentences.visitSaved);
+			done(data);
+		});
 	};
 	return (
 		<form className="mt-4" onSubmit={submit}>
@@ -51,7 +52,7 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 				<VisitField value={visit} onChange={setVisit} error={sentenceBeside('visited_on')} />
 			</div>
 			<div className="mt-4 flex gap-2">
-				<Button type="submit" size="small" isBusy={isBusy} disabled={words.trim().length < reviewLimits.bodyMin}>
+				<Button type="submit" size="small" isBusy={isBusy} disabled={!maySave}>
 					{writingSentences.saveWords}
 				</Button>
 				<Button look="quiet" size="small" onClick={() => done()}>
