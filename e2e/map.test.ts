@@ -153,6 +153,29 @@ test('on a phone the map lies over the list, and Back leads to the list @phone @
 	await page.getByRole('link', { name: 'Map', exact: true }).click();
 	await sheet.getByRole('button', { name: 'List' }).click();
 	await expect(sheet).toHaveCount(0);
+
+	// A search in the sheet that is still loaded when the list is wished for is a step of the history all the same.
+	await page.getByRole('link', { name: 'Map', exact: true }).click();
+	await expect(sheet.getByRole('button', { name: /^Phone Shop, / })).toBeVisible();
+	await sheet.getByRole('region', { name: 'Map of the businesses found' }).focus();
+	await page.keyboard.press('ArrowRight');
+	const searchHere = sheet.getByRole('button', { name: 'Search this area' });
+	await searchHere.click();
+	await expect(page).toHaveURL(/bbox=.*#map$/);
+	const first = page.url();
+	await sheet.getByRole('region', { name: 'Map of the businesses found' }).focus();
+	await page.keyboard.press('ArrowLeft');
+	const { promise: isClosed, resolve: letGo } = Promise.withResolvers<void>();
+	await page.route(/\/directory\.data/, async (route) => {
+		await isClosed;
+		await route.continue();
+	});
+	await searchHere.click();
+	await sheet.getByRole('button', { name: 'List' }).click();
+	letGo();
+	await expect(sheet).toHaveCount(0);
+	await page.goBack();
+	await expect(page).toHaveURL(first);
 	expect(problems).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ export function MapToggle() {
  * The address says that the map is open, so that Back closes it.
  */
 export function MapSheet({ isOffered, ...map }: DirectoryMapProps & { isOffered: boolean }) {
-	const { hash } = useLocation();
+	const { hash, search: shown } = useLocation();
 	const { search } = useAddress();
 	const navigate = useNavigate();
 	const isWide = useSyncExternalStore(
@@ -63,7 +63,8 @@ export function MapSheet({ isOffered, ...map }: DirectoryMapProps & { isOffered:
 		() => true,
 	);
 	const isOpen = hash === sheetHash && !isWide;
-	const close = () => navigate({ search, hash: '' }, { replace: true, preventScrollReset: true });
+	// The list of another search that is still being loaded is another step of the history than the one shown.
+	const close = () => navigate({ search, hash: '' }, { replace: search === shown, preventScrollReset: true });
 	return (
 		<>
 			{isOffered && (
