@@ -226,6 +226,14 @@ test('words are added the next day, and a review is taken back', async ({ page, 
 	await expect(written).toContainText('They mend');
 	await expect(written).toContainText(`visited ${month}`);
 	await written.getByRole('button', { name: 'Words and photos' }).click();
+	// What is typed in the list stays when a face is chosen again above it.
+	const words = written.getByLabel('In your own words');
+	await words.fill('They mend what others throw away, and laugh.');
+	await face(page, 0, 2).click();
+	await expect.poll(() => stored(request, slug)).toEqual([{ version: 4, scores: [2, 5, 5, 5] }]);
+	await expect(written).toContainText('4.3');
+	await expect(words).toHaveValue('They mend what others throw away, and laugh.');
+	await words.fill('They mend what others throw away.');
 	await written.getByLabel('When were you there?').selectOption('Not specified');
 	await written.getByRole('button', { name: 'Done' }).click();
 	await expect(page.getByText('The month of your visit is saved.')).toBeVisible();

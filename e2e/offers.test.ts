@@ -57,6 +57,20 @@ test('an owner offers a coffee; a member gets it for coins, and the owner confir
 	await expect(owner.getByText('None taken yet, 20 left')).toBeVisible();
 	expect(await violationsOf(owner, 'all')).toEqual([]);
 
+	// What is typed in the form of one offer stays while another is made.
+	await owner.getByRole('button', { name: 'Edit', exact: true }).click();
+	const name = owner.getByLabel('What do you offer?');
+	await name.fill('A coffee of your choice, and a bun');
+	await owner.getByRole('button', { name: 'New offer' }).click();
+	await name.first().fill('A tea');
+	await owner.getByLabel('Price in coins').first().fill('30');
+	await owner.getByLabel('Last day').first().fill(inDays(10));
+	await owner.getByRole('button', { name: 'Publish offer' }).click();
+	await expect(owner.getByRole('link', { name: 'A tea' })).toBeVisible();
+	await expect(name).toHaveValue('A coffee of your choice, and a bun');
+	await owner.getByRole('button', { name: 'Save' }).click();
+	await expect(owner.getByRole('link', { name: 'A coffee of your choice, and a bun' })).toBeVisible();
+
 	const guest = await newPage(browser);
 	await signUp(guest, 'Gustav Guest');
 	await openPage(guest, '/innovations/surf-shop');

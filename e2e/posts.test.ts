@@ -1,5 +1,5 @@
 /** A business posts; a friend of the house likes it, answers, and finds it in their feed; it is edited and deleted. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { mediaLimits } from '#contract/media.ts';
 import { pixels } from '../test/pictures.ts';
 import { violationsOf } from './axe.ts';
@@ -57,14 +57,21 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	await expect(inFeed.getByLabel('Your comment')).toHaveValue('');
 	await expect(inFeed.getByLabel('Your comment')).toBeFocused();
 
+	const [{ id: post_id }] = await call(request, ben.account, 'GET', `/business-profile/post/${id}`);
+	await call(request, ben.account, 'POST', '/business-profile/comment-post', { post_id, body: 'And three rolls.' });
 	await openPage(ana.page, `/business-profile/${slug}`);
 	const mine = post(ana.page);
 	await expect(mine.getByText(`${ben.name} liked this`)).toBeVisible();
 	await expect(mine.getByText('Two for me, please.')).toBeVisible();
-	await mine.getByRole('button', { name: '1 comment' }).click();
-	await mine.getByRole('button', { name: 'Reply' }).click();
-	await mine.getByLabel(`Your reply to ${ben.name}`).fill('They are yours.');
-	await mine.getByRole('button', { name: 'Reply' }).last().click();
+	await mine.getByRole('button', { name: '2 comments' }).click();
+	const [loaves, rolls] = ['Two for me, please.', 'And three rolls.'].map((said) =>
+		mine.getByRole('listitem').filter({ hasText: said }),
+	) as [Locator, Locator];
+	await loaves.getByRole('button', { name: 'Reply' }).click();
+	await loaves.getByLabel(`Your reply to ${ben.name}`).fill('They are yours.');
+	await rolls.getByRole('button', { name: 'Reply' }).click();
+	await expect(rolls.getByLabel(`Your reply to ${ben.name}`)).toBeFocused();
+	await loaves.getByRole('button', { name: 'Reply' }).last().click();
 	await expect(mine.getByText('They are yours.')).toBeVisible();
 	await expect(mine.getByRole('button', { name: 'Reply' }).first()).toBeFocused();
 

@@ -16,13 +16,15 @@ interface CommentFormProps {
 	post: Post;
 	/** The comment that is answered; left out for a comment on the post. */
 	parent?: Comment | undefined;
+	/** Hears of what is typed. */
+	onType?: (text: string) => void;
 	onSent: (comment: Comment) => void;
 }
 
 const sentences = postWritingSentences.comments;
 
 /** Comments on a post as the member, or as a business of theirs; says before who will read the name. */
-export function CommentForm({ post, parent, onSent }: CommentFormProps) {
+export function CommentForm({ post, parent, onType, onSent }: CommentFormProps) {
 	const [text, setText] = useState('');
 	const businesses = useMyBusinesses();
 	const [chosen, setChosen] = useState<string>();
@@ -56,7 +58,10 @@ export function CommentForm({ post, parent, onSent }: CommentFormProps) {
 				rows={2}
 				maxLength={postLimits.comment}
 				value={text}
-				onChange={setText}
+				onChange={(typed) => {
+					setText(typed);
+					onType?.(typed);
+				}}
 				autoFocus={parent !== undefined}
 			/>
 			<div className="mt-3 flex flex-wrap items-center gap-3">

@@ -23,7 +23,12 @@ const aPage = 20;
 export function CommentSection({ post }: { post: Post }) {
 	const session = useSession();
 	const { comments, next, state, load, add, remove } = useComments(post.id);
-	const [answered, setAnswered] = useState<string>();
+	/** The comments that are being answered, and what is typed to each. */
+	const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map());
+	/** Opens the form of one answer. Those in which something is typed stay open. */
+	const startAnswer = (id: string) =>
+		setAnswers((before) => new Map([...[...before].filter(([, typed]) => typed.trim()), [id, before.get(id) ?? '']]));
+	const endAnswer = (id: string) => setAnswers((before) => new Map([...before].filter(([other]) => other !== id)));
 	if (!comments)
 		return state === 'failed' ? (
 			<div className="mt-4">
@@ -38,7 +43,7 @@ export function CommentSection({ post }: { post: Post }) {
 	const actionsOf = (comment: Comment) => (
 		<div className="-ml-3.5 flex">
 			{session && comment.parent_id === null && (
-				<Button id={`answer ${comment.id}`} look="quiet" size="small" onClick={() => setAnswered(comment.id)}>
+				<Button id={`answer ${comment.id}`} look="quiet" size="small" onClick={() => startAnswer(comment.id)}>
 					{sentences.answer}
 				</Button>
 			)}
@@ -68,14 +73,15 @@ export function CommentSection({ post }: { post: Post }) {
 									<CommentItem key={answer.id} comment={answer} actions={actionsOf(answer)} />
 								))}
 						</ul>
-						{answered === comment.id && (
+						{answers.has(comment.id) && (
 							<div className="ml-11">
 								<CommentForm
 									post={post}
 									parent={comment}
+									onType={(text) => setAnswers((before) => new Map(before).set(comment.id, text))}
 									onSent={(sent) => {
 										add(sent);
-										setAnswered(undefined);
+										endAnswer(comment.id);
 										const button = document.getElementById(`answer ${comment.id}`);
 										focusBack(button?.closest('li') ?? null, button);
 									}}

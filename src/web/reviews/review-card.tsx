@@ -36,13 +36,17 @@ interface ReviewCardProps {
 
 /** Shows one review: its author, its date, the four faces, the words, and the answer of the business. */
 export function ReviewCard({ review: asked, labels, heading, isMine = false }: ReviewCardProps) {
-	const [changed, setChanged] = useState<Partial<Pick<Review, 'body' | 'photos' | 'visited_on'>>>();
+	const [changed, setChanged] = useState<{
+		of: Review;
+		part: Partial<Pick<Review, 'body' | 'photos' | 'visited_on'>>;
+	}>();
 	const [isEdited, setEdited] = useState(false);
-	const review = { ...asked, ...changed };
+	const review = changed?.of === asked ? { ...asked, ...changed.part } : asked;
 	const isByMe = review.author?.friendship === 'self';
 	const [isHistoryShown, setHistoryShown] = useState(false);
-	const [isTakenBack, setTakenBack] = useState(false);
-	if (isTakenBack) return null;
+	const [takenBack, setTakenBack] = useState<Review>();
+	// What is asked for anew knows what was changed here, and may be a review that was written since.
+	if (takenBack === asked) return null;
 	return (
 		<article className="border-line border-b py-6 last:border-b-0">
 			<header className="flex items-center gap-3">
@@ -83,7 +87,9 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 			{isEdited && (
 				<ReviewEditor
 					review={review}
-					onChange={(part) => setChanged((before) => ({ ...before, ...part }))}
+					onChange={(part) =>
+						setChanged((before) => ({ of: asked, part: { ...(before?.of === asked && before.part), ...part } }))
+					}
 					onDone={() => setEdited(false)}
 				/>
 			)}
@@ -109,7 +115,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 				</div>
 			)}
 			{isByMe && (review.state !== 'published' || (review.counts_as && review.counts_as.weight < 1)) && (
-				<MyReviewNotice review={review} onTakenBack={() => setTakenBack(true)} />
+				<MyReviewNotice review={review} onTakenBack={() => setTakenBack(asked)} />
 			)}
 			<ReviewReply review={review} isMine={isMine} />
 			{isHistoryShown && <ReviewHistory review={review} labels={labels} onClose={() => setHistoryShown(false)} />}

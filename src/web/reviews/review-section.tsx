@@ -94,7 +94,7 @@ export function ReviewSection({ profile, rings, isMine, overall, first, next, la
 			{!page && !hasFailed && <Skeleton className="mt-6 h-40" />}
 			{page && (
 				<ReviewList
-					key={[ring, sort, page.reviews[0]?.id, page.reviews[0]?.updated_at].join(' ')}
+					key={`${ring} ${sort}`}
 					selection={selection}
 					first={page.reviews}
 					next={page.next}

@@ -83,13 +83,7 @@ function OffersOf({ profile, offers }: Awaited<ReturnType<typeof clientLoader>>)
 			)}
 			{/* Where there is none yet, the form for the first stands alone. */}
 			{!(isMaking && offers.data.length === 0) && (
-				// The list begins anew with the key: an offer that was made, changed or ended has another place in it.
-				<OwnOffers
-					key={offers.data.map(({ id, updated_at }) => `${id} ${updated_at}`).join()}
-					profileId={profile.id}
-					first={offers}
-					onChanged={() => void revalidate()}
-				/>
+				<OwnOffers profileId={profile.id} first={offers} onChanged={revalidate} />
 			)}
 			<TakenLately profileId={profile.id} />
 		</div>

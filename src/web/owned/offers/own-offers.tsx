@@ -23,7 +23,8 @@ export const fetchOffers = (profile_id: string, cursor?: string) =>
 interface OwnOffersProps {
 	profileId: string;
 	first: { data: Offer[]; meta: { next: string | null } };
-	onChanged: () => void;
+	/** Loads the offers anew. */
+	onChanged: () => Promise<void>;
 }
 
 /** Lists all offers of a business, including those that have ended. */
@@ -44,11 +45,18 @@ export function OwnOffers({ profileId, first, onChanged }: OwnOffersProps) {
 	);
 }
 
-function OwnOffer({ offer, onChanged }: { offer: Offer; onChanged: () => void }) {
+function OwnOffer({ offer, onChanged }: { offer: Offer; onChanged: () => Promise<void> }) {
 	const [isOpen, setOpen] = useState<'form' | 'end'>();
 	const close = () => setOpen(undefined);
 	if (isOpen === 'form')
-		return <OfferForm profileId={offer.profile.id} offer={offer} onDone={onChanged} onCancel={close} />;
+		return (
+			<OfferForm
+				profileId={offer.profile.id}
+				offer={offer}
+				onDone={() => void onChanged().then(close)}
+				onCancel={close}
+			/>
+		);
 	const { id, title, state, price_coins, stock, left, valid_from, valid_to } = offer;
 	return (
 		<article className="grid gap-x-5 gap-y-4 rounded-card border border-line bg-raised p-4 shadow-raised sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-center">
@@ -77,7 +85,7 @@ function OwnOffer({ offer, onChanged }: { offer: Offer; onChanged: () => void })
 					</Button>
 				</div>
 			)}
-			{isOpen === 'end' && <EndDialog offer={offer} onEnded={onChanged} onClose={close} />}
+			{isOpen === 'end' && <EndDialog offer={offer} onEnded={() => void onChanged()} onClose={close} />}
 		</article>
 	);
 }
