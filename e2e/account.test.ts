@@ -730,7 +730,12 @@ test('what one says of oneself is kept, a number as people write it and a countr
 	await page.getByLabel('Place').fill('Jever');
 	await page.getByLabel('Country').selectOption('Germany');
 	await page.getByLabel('Phone').fill('0049 (4461) 123-456');
-	await page.getByRole('button', { name: 'Save' }).click();
+	// A press by the keyboard keeps its place while it is done, and when it is refused.
+	await page.route('**/api/v1/me', (route) => route.abort(), { times: 1 });
+	await page.getByRole('button', { name: 'Save' }).press('Enter');
+	await expect(page.getByText('Check your connection')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
+	await page.keyboard.press('Enter');
 	await expect(page.getByText('+494461123456')).toBeVisible();
 	await expect(page.getByText('Germany')).toBeVisible();
 	expect(await call(request, account, 'GET', '/me')).toMatchObject({

@@ -159,6 +159,7 @@ test('a post waits for its photo, is there once although its answer was lost, an
 	await (await chooser).setFiles([{ name: 'oven.jpg', mimeType: 'image/jpeg', buffer }]);
 	const send = page.getByRole('button', { name: 'Post', exact: true });
 	await expect(send).toBeDisabled();
+	await expect(page.getByRole('status').filter({ hasText: 'Preparing photos …' })).toBeVisible();
 	await page.evaluate(() => (window as unknown as { letDraw: () => void }).letDraw());
 	await expect(page.getByRole('img', { name: 'Photo 1, not posted yet' })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import type { LinkProps } from 'react-router';
 import { classNames } from '#web/components/class-names.ts';
 import { Link } from '#web/links/link.tsx';
@@ -14,7 +14,10 @@ export function buttonClasses(look: Look = 'primary', size: Size = 'medium', cla
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 	look?: Look;
 	size?: Size;
-	/** Whether the button waits: it cannot be pressed again, and says so to assistive technology. */
+	/**
+	 * Whether the button waits: it cannot be pressed again, says so to assistive technology, and keeps the focus, which a
+	 * button that is `disabled` loses.
+	 */
 	isBusy?: boolean;
 	icon?: ReactNode;
 }
@@ -27,14 +30,17 @@ export function Button({
 	className,
 	children,
 	type = 'button',
-	disabled,
+	disabled = false,
+	onClick,
 	...rest
 }: ButtonProps) {
 	return (
 		<button
 			type={type}
-			disabled={disabled || isBusy}
+			disabled={disabled && !isBusy}
+			aria-disabled={isBusy || undefined}
 			aria-busy={isBusy || undefined}
+			onClick={isBusy ? ignore : onClick}
 			className={buttonClasses(look, size, className)}
 			{...rest}
 		>
@@ -43,6 +49,9 @@ export function Button({
 		</button>
 	);
 }
+
+/** Keeps a form from being sent as well. */
+const ignore = (event: MouseEvent): void => event.preventDefault();
 
 interface ButtonLinkProps extends LinkProps {
 	look?: Look;

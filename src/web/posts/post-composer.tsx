@@ -109,12 +109,16 @@ export function PostComposer({ profile, onPosted }: PostComposerProps) {
 				</Button>
 				<FileButton
 					isMultiple
-					isDisabled={isPreparing || photos.length >= postLimits.images}
+					isBusy={isPreparing}
+					isDisabled={photos.length >= postLimits.images}
 					icon={<ImagePlus aria-hidden="true" className="size-4" />}
 					onFiles={(files) => void addPhotos(files)}
 				>
 					{sentences.addPhotos}
 				</FileButton>
+				<p role="status" className="self-center text-muted text-sm">
+					{isPreparing && sentences.preparingPhotos}
+				</p>
 			</div>
 		</form>
 	);

@@ -10,6 +10,8 @@ interface FileButtonProps {
 	look?: 'primary' | 'secondary' | 'quiet';
 	icon?: ReactNode;
 	isDisabled?: boolean;
+	/** Whether what was chosen last is still being worked on. */
+	isBusy?: boolean;
 	/** The kinds of files, as the attribute `accept` takes them. */
 	accept?: string;
 }
@@ -22,12 +24,20 @@ export function FileButton({
 	look = 'secondary',
 	icon,
 	isDisabled,
+	isBusy,
 	accept = mediaTypes.join(','),
 }: FileButtonProps) {
 	const input = useRef<HTMLInputElement>(null);
 	return (
 		<>
-			<Button look={look} size="small" icon={icon} disabled={isDisabled} onClick={() => input.current?.click()}>
+			<Button
+				look={look}
+				size="small"
+				icon={icon}
+				disabled={isDisabled}
+				isBusy={isBusy}
+				onClick={() => input.current?.click()}
+			>
 				{children}
 			</Button>
 			<input

@@ -79,11 +79,14 @@ export function OfferPictureField({ picture }: { picture: ChosenPicture }) {
 			)}
 			<FileButton
 				icon={<ImagePlus aria-hidden="true" className="size-4" />}
-				isDisabled={isPreparing}
+				isBusy={isPreparing}
 				onFiles={(files) => void choose(files)}
 			>
 				{sentences.addPicture}
 			</FileButton>
+			<p role="status" className="text-muted text-sm">
+				{isPreparing && sentences.preparingPicture}
+			</p>
 			{chosen && (
 				<Field
 					label={sentences.alt}

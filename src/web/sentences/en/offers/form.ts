@@ -34,6 +34,7 @@ export const offerFormSentences = sentencesOf({
 	picture: 'Picture',
 	pictureHint: 'Optional. Without one, your business’s picture stands in.',
 	addPicture: 'Choose a picture',
+	preparingPicture: 'Preparing the picture …',
 	takePictureAway: 'Remove picture',
 	alt: 'What does it show?',
 	altHint: 'For people who can’t see it.',

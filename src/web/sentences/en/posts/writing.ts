@@ -14,6 +14,7 @@ export const postWritingSentences = sentencesOf({
 		link: 'Link',
 		linkHint: 'Optional. For example https://example.org/menu',
 		addPhotos: 'Add photos',
+		preparingPhotos: 'Preparing photos …',
 		takePhotoAway: 'Remove photo {n}',
 		newPhoto: 'Photo {n}, not posted yet',
 		alt: 'What does photo {n} show?',
