@@ -53,7 +53,10 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	await ben.page.getByRole('button', { name: 'We’re in touch' }).click();
 	await ben.page.getByRole('button', { name: 'We got the job' }).click();
 	const dialog = ben.page.getByRole('dialog', { name: 'What was it worth?' });
+	await dialog.getByLabel('Amount').fill('12.50');
+	await expect(dialog.getByText('Rounded to 13.')).toBeVisible();
 	await dialog.getByLabel('Amount').fill('2400');
+	await expect(dialog.getByText('A rough whole number is fine.')).toBeVisible();
 	await dialog.getByRole('button', { name: 'Save' }).click();
 	await expect(dialog.getByText('Choose a currency').last()).toBeVisible();
 	await dialog.getByLabel('Currency').selectOption('EUR');

@@ -16,21 +16,22 @@ export function WonForm({ currency: last, sentence, isBusy, onTake, onClose }: W
 	const [currency, setCurrency] = useState(last ?? '');
 	const [isChecked, setChecked] = useState(false);
 	const isTyped = amount.trim() !== '';
-	const read = readAmount(amount) ?? 0;
-	const isWrong = isTyped && (read < 1 || read > referralLimits.valueMax);
+	const exact = readAmount(amount) ?? 0;
+	const whole = Math.round(exact);
+	const isWrong = isTyped && (whole < 1 || whole > referralLimits.valueMax);
 	const isCurrencyMissing = isTyped && currency === '';
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		setChecked(true);
 		if (isWrong || isCurrencyMissing) return;
-		onTake({ step: 'won', value: isTyped ? { amount: read, currency } : null });
+		onTake({ step: 'won', value: isTyped ? { amount: whole, currency } : null });
 	};
 	return (
 		<form onSubmit={submit} noValidate>
 			<div className="grid gap-4">
 				<Field
 					label={sentences.amount}
-					hint={sentences.amountHint}
+					hint={whole > 0 && whole !== exact ? sentences.amountRounded({ amount: whole }) : sentences.amountHint}
 					error={isChecked && isWrong ? sentences.amountWrong : undefined}
 					inputMode="numeric"
 					autoComplete="off"

@@ -92,6 +92,7 @@ export const referralSentences = sentencesOf({
 	wonLead: 'Only you see this. {name} only ever sees a total of three or more jobs.',
 	amount: 'Amount',
 	amountHint: 'A rough whole number is fine. Leave it empty to keep it to yourself.',
+	amountRounded: 'Rounded to {amount, number}.',
 	amountWrong: 'Enter a whole number, like 1200.',
 	currency: 'Currency',
 	chooseCurrency: 'Choose a currency',
