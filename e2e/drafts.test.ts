@@ -51,6 +51,32 @@ test('a draft that was typed without a connection is there after a reload, and g
 	for (const { page } of [ana, ben]) await page.context().close();
 });
 
+test('a draft whose answer was lost is saved again as the same one', async ({ browser, request }) => {
+	const [ana, ben] = await friends(browser, request);
+	await openPage(ana.page, `/me/message/new?to=member:${ben.id}`);
+	await expect(ana.page.getByRole('button', { name: `Remove ${ben.name}` })).toBeVisible();
+	await ana.page.route(
+		'**/messages/draft',
+		async (route) => {
+			await route.fetch();
+			await route.abort();
+		},
+		{ times: 1 },
+	);
+	await ana.page.getByLabel('Subject').fill('Weekend');
+	await ana.page.getByRole('textbox', { name: 'Message' }).fill('Shall we');
+	await expect(ana.page.getByText('Offline. Kept on this device')).toBeVisible();
+	await ana.page.getByRole('textbox', { name: 'Message' }).fill('Shall we go');
+	await ana.page.evaluate(() => dispatchEvent(new Event('online')));
+	await expect(ana.page.getByText('Saved in Drafts')).toBeVisible();
+	const drafts = await call(request, ana.account, 'GET', '/business-profile/messages/draft');
+	expect(drafts).toMatchObject([{ subject: 'Weekend' }]);
+	await openPage(ana.page, '/me/message/draft');
+	await listOf(ana.page, 'Drafts').getByRole('link').click();
+	await expect(ana.page.getByRole('textbox', { name: 'Message' })).toHaveValue('Shall we go');
+	for (const { page } of [ana, ben]) await page.context().close();
+});
+
 test('a draft goes on on another device, and sent from there it is gone here', async ({ browser, request }) => {
 	const [ana, ben] = await friends(browser, request);
 	const phone = await otherBrowserOf(browser, ana.account.address);
