@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CallName } from '#contract/endpoints.ts';
 import { endpoints, getEndpoint } from '#contract/endpoints.ts';
-import { pageMeta } from '#contract/page.ts';
 import { directCall, expectEqual } from './both-doors.ts';
+import { expectWhole, takesFiles } from './call-answers.ts';
 import { expectDocumented } from './documented.ts';
 import { permissionTable, roles } from './permission-table.ts';
 import { type RawInput, rawCall } from './raw-call.ts';
@@ -12,13 +12,10 @@ import { specifiedCalls } from './specified-calls.ts';
 import { makeWorld, type World } from './world.ts';
 
 let world: World;
-/** A second world, for the same calls through the direct door: most of them can be made once. */
-let indoors: World;
 beforeAll(async () => {
 	world = await makeWorld();
-	indoors = await makeWorld();
 });
-afterAll(() => Promise.all([world?.app.close(), indoors?.app.close()]));
+afterAll(() => world?.app.close());
 
 const names = Object.keys(permissionTable) as CallName[];
 const served = endpoints.map(({ method, path }) => `${method} ${path}`);
@@ -29,12 +26,6 @@ test('every call of the contract is in the table', () => {
 
 /** Each code that is wrong leaves one attempt less. */
 const countsAttempts: CallName = 'POST /claims/:id/confirm';
-/** And nothing else. */
-const takesFiles = (name: CallName): boolean => {
-	const { files, filesOptional }: Endpoint = getEndpoint(name);
-	return files !== undefined && !filesOptional;
-};
-
 /** Parameters by their place alone, their names are ours; a slash at the end is taken and left out. */
 const withoutNames = (call: string) => call.replaceAll(/\{[^}]+\}|:\w+/g, ':').replace(/\/$/, '');
 
@@ -66,29 +57,3 @@ describe.each(names)('%s', (name) => {
 		expectEqual(await directCall(world.app.server, name, input, { token }), answer);
 	});
 });
-
-describe.each(names.filter((name) => !takesFiles(name)))('%s, through the direct door', (name) => {
-	test.each(roles)('%s', async (role) => {
-		const { request, statuses } = permissionTable[name];
-		const token = role === 'visitor' ? undefined : indoors.actors[role].token;
-		const answer = await directCall(indoors.app.server, name, request(indoors) as RawInput, { token });
-		expect(answer.statusCode, answer.body).toBe(statuses[role] ?? statuses.stranger);
-		expectDocumented(name, answer);
-		if (answer.statusCode < 400) expectWhole(name, answer.json());
-	});
-});
-
-test.each(names.filter(takesFiles))('%s takes its files over HTTP alone', async (name) => {
-	const answer = await directCall(indoors.app.server, name, permissionTable[name].request(indoors) as RawInput);
-	expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported_media_type' });
-});
-
-/** The data as the contract has it. */
-function expectWhole(name: CallName, body: unknown): void {
-	const definition: Endpoint = getEndpoint(name);
-	const meta = definition.meta ? pageMeta.extend((definition.meta as z.ZodObject).shape) : pageMeta;
-	const envelope = definition.list
-		? z.strictObject({ data: z.array(definition.data), meta })
-		: z.strictObject({ data: definition.data });
-	expect(envelope.safeParse(body).error?.issues ?? []).toEqual([]);
-}
