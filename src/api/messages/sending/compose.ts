@@ -45,7 +45,7 @@ interface Sent {
  */
 export async function composeMessage(ctx: Context, asked: MessageBody): Promise<Sent> {
 	return transaction(ctx, async (ctx) => {
-		await keepRecipients(ctx.db, asked.to);
+		const keptIds = await keepRecipients(ctx.db, asked.to);
 		// Calls of one member run one after the other, so that what is sent twice is one message, and strangers are
 		// counted. Whether they look after the business is asked after that wait.
 		await lockActor(ctx);
@@ -57,7 +57,7 @@ export async function composeMessage(ctx: Context, asked: MessageBody): Promise<
 		if (known && input.draft_id) await takeDraft(ctx.db, mailbox.memberId, input.draft_id);
 		if (known) return { message: await getMessage(ctx, mailbox, known.id), isNew: false };
 		await refuseUnconfirmed(ctx, 'Then send it.');
-		return { message: await getMessage(ctx, mailbox, await send(ctx, mailbox, input)), isNew: true };
+		return { message: await getMessage(ctx, mailbox, await send(ctx, mailbox, input, keptIds)), isNew: true };
 	});
 }
 
@@ -82,7 +82,12 @@ function isSame(sent: NonNullable<Awaited<ReturnType<typeof findSent>>>, { to, s
 	return isToSame && sent.subject === subject && sent.body === body;
 }
 
-async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBody): Promise<string> {
+async function send(
+	ctx: TransactionContext,
+	mailbox: Mailbox,
+	input: MessageBody,
+	keptIds: string[],
+): Promise<string> {
 	const { db, now } = ctx;
 	const { memberId } = mailbox;
 	await refuseHidden(ctx, mailbox);
@@ -115,7 +120,7 @@ async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBod
 	await insertMessage(db, mailbox, row, targets);
 	if (mailbox.profileId) await tellAnsweringSoon(db, mailbox.profileId, now);
 	if (deliverAt > now) await deliverLater(ctx, id, deliverAt);
-	else await deliverTo(ctx, row, async () => targets);
+	else await deliverTo(ctx, row, keptIds, async () => targets);
 	return id;
 }
 

@@ -42,12 +42,12 @@ export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string
 export async function deliver(ctx: NotifyContext, messageId: string): Promise<void> {
 	const { db } = ctx;
 	// Members and businesses come before messages: a recipient who is leaving holds themselves, and then what they wrote.
-	await keepRecipients(db, await listNamed(db, messageId));
+	const keptIds = await keepRecipients(db, await listNamed(db, messageId));
 	await keepProfiles(db, await listBusinessesOf(db, messageId));
 	const message = await lockUnsent(db, messageId);
 	if (!message) return;
 	const named = await listNamed(db, messageId);
-	await deliverTo(ctx, message, (sender) => findTargets(db, sender, named));
+	await deliverTo(ctx, message, keptIds, (sender) => findTargets(db, sender, named));
 	await deleteUnheld(db, messageId);
 }
 
@@ -56,11 +56,12 @@ type Sender = Parameters<typeof findTargets>[1];
 
 /**
  * Does the same with a message that was written in this transaction, so that nobody else can deliver it. The caller keeps
- * its recipients from leaving, and its businesses from being merged.
+ * its recipients from leaving, those in its groups among them, and its businesses from being merged.
  */
 export async function deliverTo(
 	ctx: NotifyContext,
 	message: Unsent,
+	keptIds: string[],
 	targetsOf: (sender: Sender) => Promise<Target[]>,
 ): Promise<void> {
 	const { db, now } = ctx;
@@ -86,6 +87,7 @@ export async function deliverTo(
 			areMembers: direct.map(({ type }) => type === 'member'),
 			folders: direct.map(({ folder }) => folder),
 			groupIds: reached.filter(({ type }) => type === 'group').map(({ id }) => id),
+			keptIds,
 		},
 		now,
 	);

@@ -215,6 +215,8 @@ export interface Copies {
 	areMembers: boolean[];
 	folders: string[];
 	groupIds: string[];
+	/** The members of groups who are kept from leaving: whoever joined since then gets no copy. */
+	keptIds: string[];
 }
 
 /**
@@ -224,7 +226,7 @@ export interface Copies {
 export const insertCopies = async (
 	db: Transaction<DB>,
 	{ id, thread_id, author_id }: { id: string; thread_id: string; author_id: string },
-	{ ids, areMembers, folders, groupIds }: Copies,
+	{ ids, areMembers, folders, groupIds, keptIds }: Copies,
 	now: Date,
 ) =>
 	(
@@ -237,7 +239,7 @@ export const insertCopies = async (
 		select ${id}::uuid, member_id, null, ${thread_id}::uuid, ${author_id}::uuid, 'inbox', ${now}::timestamptz
 		from message_participant
 		where group_id = any(${groupIds}::uuid[]) and joined_at is not null and member_id <> ${author_id}
-			and member_id <> all(${ids}::uuid[])
+			and member_id = any(${keptIds}::uuid[]) and member_id <> all(${ids}::uuid[])
 			and member_id not in (select other_id from block_tie where block_tie.member_id = ${author_id})
 		on conflict (mailbox_id, message_id) do nothing
 		returning member_id, profile_id, folder`.execute(db)

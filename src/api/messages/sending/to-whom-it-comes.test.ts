@@ -70,13 +70,13 @@ test.runIf(engine === 'postgres')(
 // The embedded database does one after the other.
 describe.runIf(engine === 'postgres')('somebody who is about to have left', () => {
 	/** Does something with the leaver after their mailbox was emptied, and before they have left. */
-	async function asTheyLeave(leaver: TestActor, work: () => Promise<unknown>): Promise<void> {
+	async function asTheyLeave(leaver: TestActor, work: () => Promise<unknown>, waiting = 1): Promise<void> {
 		// The leaver's own invitation goes after their messages.
 		await leaver.call('GET /business-profile/invite/tell-a-friend', {});
 		const under = await app.db.transaction().execute(async (db) => {
 			await sql`select from invitation_code where inviter_id = ${leaver.id} for update`.execute(db);
 			const leaving = leaver.call('DELETE /me', { query: { reviews: 'keep' } });
-			await whenWaiting(app.connection.db);
+			await whenWaiting(app.connection.db, waiting);
 			const working = Promise.allSettled([work()]);
 			await Promise.race([working, whenWaiting(app.connection.db, 2)]);
 			return { all: Promise.all([leaving, working]) };
@@ -107,6 +107,22 @@ describe.runIf(engine === 'postgres')('somebody who is about to have left', () =
 		await asTheyLeave(ben, () => bring(alone).then(() => bring(together)));
 		expect([await copiesOf(alone, ben.id), await copiesOf(together, ben.id)]).toEqual([0, 0]);
 		expect(await copiesOf(together, cleo.id)).toBe(1);
+	});
+
+	test('joined a group while a message came to it: nothing comes to them', async () => {
+		const [ana, cleo] = await friends();
+		const { data: group } = await ana.call('POST /business-profile/messages/groups/', {
+			body: { name: 'Book club', participants: [cleo.id] },
+		});
+		const id = await write(ana, cleo, { undo_seconds: 30, to: [{ type: 'group', id: group.id }] });
+		const held = await app.db.startTransaction().execute();
+		await sql`select from message where id = ${id} for update`.execute(held);
+		const bringing = bring(id);
+		await whenWaiting(app.connection.db);
+		await cleo.call('PATCH /business-profile/messages/groups', { body: { id: group.id, accept: true } });
+		const letCome = () => held.commit().execute();
+		await asTheyLeave(cleo, () => letCome().then(() => bringing), 2);
+		expect(await copiesOf(id, cleo.id)).toBe(0);
 	});
 
 	test('is asked to join a group: they are not in it', async () => {
