@@ -12,7 +12,7 @@ import { type User, updateUser } from '#identity/queries.ts';
 import type { Caller } from '#identity/requests/caller.ts';
 import { checkEmail } from '#identity/requests/email-address.ts';
 import { countChange, countPassword } from '#identity/requests/throttle.ts';
-import { endAllSessions, endSessions, startSession, type Tokens } from '#identity/sessions/sessions.ts';
+import { endAllSessions, endSessions, replaceSession, type Tokens } from '#identity/sessions/sessions.ts';
 import type { IdToken } from '#identity/tokens/verify-id-token.ts';
 
 export interface AccountChanges {
@@ -45,8 +45,9 @@ export async function updateAccount(
 		throw new ProtocolError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.');
 	if (changes.deleteAttribute?.includes('EMAIL') && !ctx.settings.allowsDirectEmailChange)
 		throw new ProtocolError('OPERATION_NOT_ALLOWED');
-	if (changes.password || isNewEmail || methodsToRemove(changes).length > 0) assertRecent(ctx, token);
-	await countChange(ctx, user.id);
+	const isOfWaysIn = isNewEmail || methodsToRemove(changes).length > 0;
+	if (changes.password || isOfWaysIn) assertRecent(ctx, token);
+	if (!changes.password) await countChange(ctx, user.id, isOfWaysIn ? 'ways in' : 'profile');
 	const passwordHash = changes.password ? await hashNew(ctx, user, changes.password, caller) : undefined;
 
 	return changeAccount(ctx, token, async (ctx, user) => {
@@ -64,7 +65,7 @@ export async function updateAccount(
 		if (!passwordHash && !isNewEmail) return { user: changed, tokens: null };
 		if (isNewEmail) await endAllSessions(ctx, user.id, 'email changed');
 		const proof = { provider: passwordHash ? 'password' : token.provider, at: new Date(token.authTime * 1000) };
-		return { user: changed, tokens: await startSession(ctx, changed, proof, caller) };
+		return { user: changed, tokens: await replaceSession(ctx, changed, proof, caller) };
 	});
 }
 

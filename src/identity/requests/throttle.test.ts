@@ -207,6 +207,20 @@ test('threat 16: an account is changed so many times an hour', async () => {
 	expect(await rename(0)).toBe('ok');
 });
 
+test('threat 16: whoever has used up all changes and sessions of an account keeps nobody from a new password', async () => {
+	const remoteAddress = '192.0.2.31';
+	const post = async (name: string, payload: object) =>
+		(await app.server.inject({ method: 'POST', url: `/v1/accounts:${name}?key=vouch`, payload, remoteAddress })).json();
+	const { idToken, localId } = await post('signUp', { email: 'intruded@example.org', password: right });
+	await times(changesAnHour, (index) => post('update', { idToken, displayName: `Ana ${index}` }));
+	for (let begun = 1; begun < sessionsAnHour; begun += 1) await countSession(context(), localId);
+	const removed = await post('update', { idToken, deleteProvider: ['google.com'] });
+	expect(removed.error?.message).toBeUndefined();
+	await times(changesAnHour, () => post('update', { idToken, deleteProvider: ['google.com'] }));
+	const changed = await post('update', { idToken, password: 'another horse' });
+	expect([changed.error?.message, typeof changed.idToken]).toEqual([undefined, 'string']);
+});
+
 test('threat 16: an account begins so many sessions an hour, by whatever way in', async () => {
 	const made = await app.server.inject({
 		method: 'POST',

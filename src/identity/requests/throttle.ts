@@ -9,9 +9,9 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 export const perAddressAnHour = 100;
 /** How many new passwords one account may set in an hour. */
 export const passwordsAnHour = 20;
-/** How many changes of one account are made in an hour: each one drops what the processes keep of it. */
+/** How many changes of one kind are made to one account in an hour: each one drops what the processes keep of it. */
 export const changesAnHour = 100;
-/** How many sessions one account may begin in an hour, even if the password is right each time. */
+/** How many sessions of one account may be begun in an hour by signing in, even if the password is right each time. */
 export const sessionsAnHour = 300;
 /** Mails with codes of one kind in an hour that one account asks for, or that go to one recipient whoever asks. */
 export const codesAnHour = 5;
@@ -48,7 +48,7 @@ const voidedResetsOf = (userId: string) => ['voided resets of', userId];
 const resetsOf = (ip: string) => ['reset', ip];
 const passwordsBy = (ip: string) => ['password', ip];
 const passwordsOf = (userId: string) => ['password of', userId];
-const changesOf = (userId: string) => ['change of', userId];
+const changesOf = (userId: string, what: Changed) => ['change of', what, userId];
 const sessionsOf = (userId: string) => ['session of', userId];
 const providerSignInsOf = (ip: string) => ['provider', ip];
 const signInsOf = (ip: string) => ['sign-in', ip];
@@ -108,15 +108,20 @@ export async function countPassword(
 	await countPaced(ctx, passwordsOf(userId), passwordsAnHour);
 }
 
+/** What an account changes: what is told of it, or the ways to sign in to it. */
+type Changed = 'profile' | 'ways in';
+
 /**
- * Counts a change of a signed-in account.
+ * Counts a change of a signed-in account. Changes of its ways in, which only a recent sign-in may make, are counted by
+ * themselves, and new passwords by `countPassword` alone: an intruder without the password would otherwise use up the
+ * changes by which the owner is rid of them.
  * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
  */
-export async function countChange(ctx: IdentityContext, userId: string): Promise<void> {
-	await countPaced(ctx, changesOf(userId), changesAnHour);
+export async function countChange(ctx: IdentityContext, userId: string, what: Changed): Promise<void> {
+	await countPaced(ctx, changesOf(userId, what), changesAnHour);
 }
 
-/** Counts a session that an account begins. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
+/** Counts a session that somebody begins by signing in. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
 export async function countSession(ctx: IdentityContext, userId: string): Promise<void> {
 	await countPaced(ctx, sessionsOf(userId), sessionsAnHour);
 }

@@ -44,9 +44,22 @@ export async function startSession(
 	proof: SignInProof,
 	caller: Caller,
 ): Promise<Tokens> {
+	await countSession(ctx, user.id);
+	return replaceSession(ctx, user, proof, caller);
+}
+
+/**
+ * Starts a session in place of the one that asks for it, which a change of the account has ended. It is counted as no
+ * sign-in: an intruder who signs in over and over must not keep the owner from a new password.
+ */
+export async function replaceSession(
+	ctx: IdentityContext,
+	user: User,
+	proof: SignInProof,
+	caller: Caller,
+): Promise<Tokens> {
 	const session = { id: randomUUID(), provider: proof.provider, auth_time: proof.at };
 	const refreshToken = newRefreshToken();
-	await countSession(ctx, user.id);
 	const row = {
 		...session,
 		user_id: user.id,

@@ -82,12 +82,7 @@ function isSame(sent: NonNullable<Awaited<ReturnType<typeof findSent>>>, { to, s
 	return isToSame && sent.subject === subject && sent.body === body;
 }
 
-async function send(
-	ctx: TransactionContext,
-	mailbox: Mailbox,
-	input: MessageBody,
-	keptIds: string[],
-): Promise<string> {
+async function send(ctx: TransactionContext, mailbox: Mailbox, input: MessageBody, keptIds: string[]): Promise<string> {
 	const { db, now } = ctx;
 	const { memberId } = mailbox;
 	await refuseHidden(ctx, mailbox);
