@@ -69,6 +69,16 @@ export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, m
 };
 
 /**
+ * Begins the purge of those of the businesses whose time has come; returns their ids. From its transaction on, nobody
+ * restores them, not even by a clock that is a moment behind: their time has come as soon as they were deleted.
+ */
+export const beginPurge = async (db: Transaction<DB>, now: Date, ids: string[]): Promise<string[]> => {
+	const due = await lockDue(db, now, ids);
+	await sql`update profile_deletion set purge_at = deleted_at where profile_id = any(${due}::uuid[])`.execute(db);
+	return due;
+};
+
+/**
  * Locks those of the businesses whose purge time has come; returns their ids. It waits for nobody: a business that
  * somebody is restoring, or working on otherwise, is skipped until the next time.
  */

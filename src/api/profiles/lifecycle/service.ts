@@ -5,6 +5,7 @@ import { refuseTooMuch } from '#api/profiles/adding-limits.ts';
 import { placesOf } from '#api/profiles/columns.ts';
 import { lockProfileRow } from '#api/profiles/keepers/keeper-queries.ts';
 import {
+	beginPurge,
 	deleteDeletion,
 	deleteProfiles,
 	deleteSuspension,
@@ -149,11 +150,12 @@ export async function purgeDeletedProfiles(ctx: Pick<Context, 'db' | 'now'> & St
 }
 
 async function purge(ctx: Pick<Context, 'db' | 'now'> & Stoppable, ids: string[]): Promise<number> {
+	const due = await transaction(ctx, (ctx) => beginPurge(ctx.db, ctx.now, ids));
 	// Coins that were earned with the businesses are taken back. There may be thousands, which are not held all at once.
-	await untilDone(() => transaction(ctx, (ctx) => reverseSome(ctx, ids)), ctx);
+	await untilDone(() => transaction(ctx, (ctx) => reverseSome(ctx, due)), ctx);
 	return transaction(ctx, async (ctx) => {
 		if (ids.length === 1) await liftTimeout(ctx.db);
-		const locked = await lockDue(ctx.db, ctx.now, ids);
+		const locked = await lockDue(ctx.db, ctx.now, due);
 		// Nothing is left of them, unless something was given at this moment.
 		await reverse(ctx, { profileIds: locked });
 		return deleteProfiles(ctx.db, locked);
