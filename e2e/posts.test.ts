@@ -124,6 +124,18 @@ test('what is pressed below a post before the scripts have come is done once the
 	await page.unroute('**/static/*.js');
 	await page.reload();
 	await expect(post(page).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+
+	// What others like meanwhile is counted once the page hears of it, also below one's own press.
+	const like = post(page).getByRole('button', { name: 'Like' });
+	for (const liked of ['false', 'true']) {
+		await like.click();
+		await expect(like).toHaveAttribute('aria-pressed', liked);
+	}
+	await expect(like).toContainText('1 like');
+	const [{ id: post_id }] = await call(request, ana.account, 'GET', `/business-profile/post/${id}`);
+	await call(request, ana.account, 'POST', '/business-profile/like-post', { post_id });
+	for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).click();
+	await expect(like).toContainText('2 likes');
 	for (const { page } of [ana, ben]) await page.context().close();
 });
 

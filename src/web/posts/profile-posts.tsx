@@ -31,7 +31,7 @@ export const postsOnPage = 5;
 export function ProfilePosts({ profile, first, next, isMine }: ProfilePostsProps) {
 	const [written, setWritten] = useState<Post[]>([]);
 	const [gone, setGone] = useState<string[]>([]);
-	const mine = useMyView(profile.id, first.length > 0);
+	const mine = useMyView(profile.id, first);
 	const { rows, hasMore, state, loadMore } = useMore({ data: first, meta: { next } }, (cursor) =>
 		api('GET /business-profile/post/:id', { params: { id: profile.id }, query: { cursor, limit: postsOnPage } }),
 	);
@@ -61,13 +61,13 @@ export function ProfilePosts({ profile, first, next, isMine }: ProfilePostsProps
 
 /**
  * Returns the posts as the member sees them, by id. The page is the same for everyone; what they like, what is theirs
- * and which of their friends like it is asked in the browser.
+ * and which of their friends like it is asked in the browser, and again whenever the page was loaded anew.
  */
-function useMyView(id: string, hasPosts: boolean): Map<string, Post> {
+function useMyView(id: string, first: Post[]): Map<string, Post> {
 	const session = useSession();
 	const [mine, setMine] = useState<Map<string, Post>>(new Map());
 	useEffect(() => {
-		if (!session || !hasPosts) return;
+		if (!session || first.length === 0) return;
 		let isCurrent = true;
 		api('GET /business-profile/post/:id', { params: { id }, query: { limit: postsOnPage } })
 			.then(({ data }) => isCurrent && setMine(new Map(data.map((post) => [post.id, post]))))
@@ -76,6 +76,6 @@ function useMyView(id: string, hasPosts: boolean): Map<string, Post> {
 		return () => {
 			isCurrent = false;
 		};
-	}, [session, id, hasPosts]);
+	}, [session, id, first]);
 	return mine;
 }
