@@ -1,7 +1,7 @@
 /** The commands about accounts, as an operator runs them: processes of their own beside a running server. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -123,12 +123,13 @@ const allowed = {
 
 test('npm run export-accounts writes what firebase auth:import takes', async () => {
 	const { localId } = await signUp('export@example.org');
-	// Left behind by one that was broken off, and readable by all.
-	writeFileSync(`${file}.partial`, '{', { mode: 0o644 });
+	// Of another run by the same name, which may still write it.
+	writeFileSync(`${file}.partial`, '{');
 	const written = await runAside('export-accounts.ts', file);
 	expect(written).toMatchObject({ code: 0, err: '', out: expect.stringContaining('firebase auth:import') });
 	expect(statSync(file).mode & 0o77).toBe(0);
-	expect(existsSync(`${file}.partial`)).toBe(false);
+	expect(readFileSync(`${file}.partial`, 'utf8')).toBe('{');
+	expect(readdirSync(dataDir).filter((name) => name.endsWith('.partial'))).toEqual([basename(`${file}.partial`)]);
 	const source = readFileSync(file, 'utf8');
 	expect(source).not.toContain('argon2');
 	const { users } = JSON.parse(source) as { users: { localId: string; providerUserInfo: object[] }[] };

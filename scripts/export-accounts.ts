@@ -1,11 +1,12 @@
 /** npm run export-accounts -- FILE: writes the accounts as `firebase auth:import` takes them. See docs/operation.md. */
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Connection } from '#db/connect.ts';
 import { exportAccounts } from '#identity/accounts/export-accounts.ts';
 import type { DB } from '#identity/schema.ts';
+import { writeNewFile } from './new-file.ts';
 import { openDatabase } from './open-database.ts';
 
 const [name] = process.argv.slice(2);
@@ -26,13 +27,10 @@ try {
 	await connection?.close();
 }
 
-/** The file gets its name once it is whole; only its owner can read it. */
-async function writeAccounts(db: Kysely<DB>, file: string): Promise<number> {
-	const partial = `${file}.partial`;
-	let count = 0;
-	try {
-		// A new file: one that is there already could be open to others.
-		await rm(partial, { force: true });
+/** Only the owner of the file can read it. */
+function writeAccounts(db: Kysely<DB>, file: string): Promise<number> {
+	return writeNewFile(file, async (partial) => {
+		let count = 0;
 		await using handle = await open(partial, 'wx', 0o600);
 		await handle.write('{"users":[');
 		for await (const account of exportAccounts(db)) {
@@ -40,10 +38,6 @@ async function writeAccounts(db: Kysely<DB>, file: string): Promise<number> {
 			count += 1;
 		}
 		await handle.write('\n]}\n');
-	} catch (error) {
-		await rm(partial, { force: true });
-		throw error;
-	}
-	await rename(partial, file);
-	return count;
+		return count;
+	});
 }

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { link, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import type { MediaStore } from '#api/media/service.ts';
 import type { Connection } from '#db/connect.ts';
+import { writeNewFile } from '../new-file.ts';
 import { type Header, readArchive, type Section, writeLines } from './archive.ts';
 import { listFiles, openPieces } from './files.ts';
 import { listPictures } from './pictures.ts';
@@ -45,9 +44,7 @@ export async function writeBackup({ file, ...source }: BackupOptions): Promise<B
 	const { connection, dataDir } = source;
 	if (!relative(resolve(dataDir), resolve(file)).startsWith('..'))
 		throw new Error('Put the backup outside the data folder.');
-	refuseToOverwrite(file);
-	const partial = `${file}.${randomUUID()}.partial`;
-	try {
+	const summary = await writeNewFile(file, async (partial) => {
 		const snapshot = await connection.db
 			.startTransaction()
 			.setIsolationLevel('repeatable read')
@@ -71,12 +68,9 @@ export async function writeBackup({ file, ...source }: BackupOptions): Promise<B
 					.execute()
 					.catch(() => {});
 		}
-		const summary = await summarise(partial);
-		await giveName(partial, file);
-		return { ...summary, missing };
-	} finally {
-		await rm(partial, { force: true });
-	}
+		return summarise(partial);
+	});
+	return { ...summary, missing };
 }
 
 /** Reads an archive to its end, and counts. @throws Error when it is not whole */
@@ -124,17 +118,4 @@ async function* readRows(db: Kysely<never>, { name, columns }: Table): AsyncGene
 		if (rows.length < rowsAtOnce) break;
 	}
 	await sql`close backup_row`.execute(db);
-}
-
-/** Gives a whole backup its name. A link is refused where another backup has got the name meanwhile; a rename would replace it. */
-async function giveName(partial: string, file: string): Promise<void> {
-	await link(partial, file).catch(async ({ code }: NodeJS.ErrnoException) => {
-		refuseToOverwrite(file);
-		// Some drives, as memory sticks, have no links.
-		if (code !== 'EEXIST') await rename(partial, file);
-	});
-}
-
-function refuseToOverwrite(file: string): void {
-	if (existsSync(file)) throw new Error(`${file} exists already. Give a new name.`);
 }
