@@ -1,5 +1,8 @@
 export type Cell = string | number | boolean | null | undefined;
 
+/** Begins a file of such lines: without it, spreadsheets read a file in an older encoding. */
+export const csvMark = '\uFEFF';
+
 /** A spreadsheet computes a cell that begins with one of these; the last four are wide signs of East Asian keyboards. */
 const formula = /^[=+\-@\t\r＝＋－＠]/;
 /** Numbers and telephone numbers begin with such signs too, and cannot be anything else. */

@@ -3,7 +3,7 @@ import { csvLineOf } from '#api/answers/csv-answer.ts';
 import { type ExportedCall, exportedCalls, otherCalls, type Subject } from '#api/exports/exported-calls.ts';
 import { kept, valuesAt } from '#api/exports/kept-fields.ts';
 import { type MediaStore, readVariant } from '#api/media/service.ts';
-import { csvLine } from '#contract/csv-line.ts';
+import { csvLine, csvMark } from '#contract/csv-line.ts';
 import type { DirectCalls } from '#contract/direct-client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type CallName, getEndpoint } from '#contract/endpoints.ts';
@@ -123,11 +123,8 @@ async function* jsonOf(items: AsyncIterable<object>, call: string): AsyncGenerat
 	yield before === ',\n' ? '\n]}\n' : `${before}]}\n`;
 }
 
-/** Spreadsheets read a file without this mark in an older encoding. */
-const mark = '\uFEFF';
-
 async function* csvOf(items: AsyncIterable<object>, columns: readonly string[]): AsyncGenerator<string> {
-	yield mark + csvLine(columns);
+	yield csvMark + csvLine(columns);
 	for await (const item of items) yield csvLineOf(columns, item);
 }
 

@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/client.ts';
+import { csvMark } from '#contract/csv-line.ts';
 import { clientOver } from '#web/calls/api.ts';
 
 const linesAtOnce = 100;
@@ -34,8 +35,7 @@ export async function readCsv<N extends CsvCall>(
 			cursor = cursorOf(headers.get('link'));
 		} while (cursor);
 	}
-	// Spreadsheets read a file without this mark in an older encoding.
-	return new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
+	return new Blob([csvMark, ...lines], { type: 'text/csv;charset=utf-8' });
 }
 
 const withoutNames = (text: string): string => text.slice(text.indexOf('\r\n') + 2);

@@ -1,16 +1,14 @@
-import { open } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { columnsOf } from '#api/imports/mapping/evaluate.ts';
 import type { Mapping } from '#api/imports/mapping/mapping.ts';
 import type { NamedMapping } from '#api/imports/mapping/named-mappings.ts';
-import { detectEncoding } from '#api/imports/reading/detect-encoding.ts';
+import { decodeFile } from '#api/imports/reading/decode-file.ts';
 import { listColumns } from '#api/imports/reading/list-columns.ts';
+import { separatorOf } from '#api/imports/reading/read-csv.ts';
 import { type ImportField, importFields } from '#contract/terms.ts';
 
 /** The share of a mapping's columns that a file must have; it is not all, because the records of one file differ. */
 const shareMin = 0.5;
-/** How many bytes are read to tell one format from another. */
-const headBytes = 65_536;
 
 /** Returns the named mapping that reads most of this file, or a first draft of a mapping. */
 export async function guessMapping(
@@ -41,7 +39,7 @@ const namesRecords = (mapping: Mapping): string[] => columnsOf({ ...mapping, fie
 type Shape = Pick<Mapping, 'format' | 'delimiter'>;
 
 async function guessShape(file: string, fileName: string): Promise<Shape> {
-	const head = new TextDecoder(await detectEncoding(file)).decode(await readHead(file));
+	const { value: head = '' } = (await decodeFile(file, 'detect').next()) as { value?: string };
 	const start = head.trimStart();
 	const end = extname(fileName).toLowerCase();
 	const isLines = end === '.jsonl' || end === '.ndjson' || /^\{[^\n]*\}\s*\n\s*\{/.test(start);
@@ -50,22 +48,14 @@ async function guessShape(file: string, fileName: string): Promise<Shape> {
 		const format = /"FeatureCollection"|"features"\s*:/.test(head) ? 'geojson' : 'jsonld';
 		return { format, delimiter: ',' };
 	}
+	const separator = separatorOf(head);
+	if (separator) return { format: 'csv', delimiter: separator };
 	// What stands in quotes is a name, whatever signs are in it.
 	const [header = ''] = head.replaceAll(/"[^"]*"/g, '').split('\n');
 	const delimiters = [',', ';', '\t', '|'].toSorted(
 		(one, other) => header.split(other).length - header.split(one).length,
 	);
 	return { format: 'csv', delimiter: delimiters[0] ?? ',' };
-}
-
-async function readHead(file: string): Promise<Uint8Array> {
-	const handle = await open(file);
-	try {
-		const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-		return buffer.subarray(0, bytesRead);
-	} finally {
-		await handle.close();
-	}
 }
 
 /** The names that columns have in other people's files. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readFields } from '#api/field-errors.ts';
 import { ImportError } from '#api/imports/import-error.ts';
 import { withoutUnseen, withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
+import { encodings } from '#api/imports/reading/encodings.ts';
 import { webAddress } from '#contract/web-addresses/web-address.ts';
 
 /** Where a value comes from: a column (CSV) or a path such as `properties.addr:city` or `names.0.value`. */
@@ -46,7 +47,7 @@ const storable = (max: number) =>
 const mapping = z.strictObject({
 	format: z.enum(['csv', 'jsonl', 'geojson', 'jsonld']),
 	/** Without it, the file tells, as one by a spreadsheet differs from one to the next. */
-	encoding: z.enum(['detect', 'utf-8', 'utf-16le', 'utf-16be', 'windows-1252']).default('detect'),
+	encoding: z.enum(['detect', ...encodings]).default('detect'),
 	delimiter: z.string().length(1).default(','),
 	source: z.strictObject({
 		/** The name of the source: with the id it identifies a record for ever, and it is shown on the profile. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { ImportError } from '#api/imports/import-error.ts';
 import { withoutUnstorable } from '#api/imports/mapping/storable-text.ts';
@@ -11,19 +11,20 @@ interface Parsed {
 
 /**
  * Yields the records of a CSV with a header line (RFC 4180: quoted fields, line breaks inside them), each an object by
- * column. A record that is not CSV, or has another number of fields than the header, is a row with a problem.
+ * column. A first line `sep=;`, as Excel writes and reads it, says what stands between the fields. A record that is not CSV, or has another number of fields than the header, is a row with a problem.
  * @throws ImportError when a column that the mapping reads is not in the header.
  */
 export async function* readCsv(
-	text: Readable,
+	text: AsyncGenerator<string>,
 	{ delimiter, columns }: { delimiter: string; columns: string[] },
 ): AsyncGenerator<SourceRow> {
+	const { head, rest } = await readHead(text);
+	const separator = separatorOf(head);
 	const skipped: { line: number; problem: string }[] = [];
 	// Whether a quote is never closed: the parser finds no record after it.
 	let isLost = false;
 	const parser = parse({
-		bom: true,
-		delimiter,
+		delimiter: separator ?? delimiter,
 		info: true,
 		max_record_size: recordLengthMax,
 		relax_column_count: true,
@@ -35,8 +36,10 @@ export async function* readCsv(
 			return undefined;
 		},
 	});
-	text.on('error', (error) => parser.destroy(error));
-	text.pipe(parser);
+	const whole = Readable.from(rest);
+	whole.on('error', (error) => parser.destroy(error));
+	whole.pipe(parser);
+	let isSeparatorNext = separator !== undefined;
 	let header: string[] | undefined;
 	let number = 0;
 	let nextLine = 1;
@@ -52,7 +55,8 @@ export async function* readCsv(
 		const line = nextLine;
 		overcounted += doubleBreaks(record);
 		nextLine = info.lines - overcounted + 1;
-		if (!header) {
+		if (isSeparatorNext) isSeparatorNext = false;
+		else if (!header) {
 			// Column names lose characters that cannot be stored: no mapping has them, and texts that quote a column are
 			// stored.
 			header = record.map((name) => withoutUnstorable(name).trim());
@@ -74,6 +78,28 @@ export async function* readCsv(
 			line: nextLine,
 			problem: 'opens a quote that is not closed: the rest of the file could not be read',
 		};
+}
+
+/** Returns what a file's first line says to stand between the fields; undefined where it says nothing. */
+export const separatorOf = (head: string): string | undefined => /^"?sep=([^"\r\n])"?\r?\n/i.exec(head)?.[1];
+
+/** The longest line that says it: `"sep=;"`, with its line end. */
+const separatorLineMax = 9;
+
+/** Returns the first characters of a text, and all of it. */
+async function readHead(text: AsyncGenerator<string>): Promise<{ head: string; rest: AsyncGenerator<string> }> {
+	let head = '';
+	let isEnd = false;
+	while (head.length < separatorLineMax && !isEnd) {
+		const { done = false, value } = await text.next();
+		if (!done) head += value;
+		isEnd = done;
+	}
+	async function* all() {
+		if (head !== '') yield head;
+		yield* text;
+	}
+	return { head, rest: all() };
 }
 
 const doubleBreaks = (record: string[]) =>

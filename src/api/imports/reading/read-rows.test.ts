@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { guessMapping } from '#api/imports/mapping/guess-mapping.ts';
 import { type Mapping, parseMapping } from '#api/imports/mapping/mapping.ts';
+import { listColumns } from '#api/imports/reading/list-columns.ts';
 import { readRows } from '#api/imports/reading/read-rows.ts';
 import { recordLengthMax, type SourceRow } from '#api/imports/reading/source-row.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -107,6 +109,48 @@ describe('CSV', () => {
 		const rows = await read(temporary('d.csv', bytes), mappingOf('csv', 'Firma', ', delimiter: ";"'));
 		expect(recordOf(rows.at(-1))).toEqual({ Firma: 'Müller – Gärtner', Straße: 'Bühlstraße 5 €' });
 	});
+
+	test.each([
+		[
+			'Macintosh',
+			'Firma\nM\x9fller\nB\x8ackerei Gro\xa7\nCaf\x8e Mar\x92a S\x87nchez\n',
+			['Müller', 'Bäckerei Groß', 'Café María Sánchez'],
+		],
+		[
+			'MS-DOS',
+			'Firma\nM\x81ller\nB\x84ckerei Gro\xe1\nJ\x9aRGEN\nCaf\x82 S\xa0nchez\n',
+			['Müller', 'Bäckerei Groß', 'JÜRGEN', 'Café Sánchez'],
+		],
+		[
+			'Windows',
+			'Firma\nJoe\x92s Fish\x97Chips\nMon\x96Fri \x93best\x94\nCaf\xe9s of Z\xfcrich\n',
+			['Joe’s Fish—Chips', 'Mon–Fri “best”', 'Cafés of Zürich'],
+		],
+		['Windows without a word that tells', 'Firma\nCaf\xe9\n\xd6l\n', ['Café', 'Öl']],
+	])('a CSV as Excel saves it for %s is known by what stands within its words', async (_, bytes, firms) => {
+		const rows = await read(temporary('x.csv', Buffer.from(bytes, 'latin1')), mappingOf('csv', 'Firma'));
+		expect(rows.map((row) => recordOf(row)?.Firma)).toEqual(firms);
+	});
+
+	test('the columns of a file in ASCII are listed without reading it to its end', async () => {
+		const file = temporary('long.csv', `Name\n${'Tea house\n'.repeat(50)}`);
+		// A hole at its end, which takes no room, and hours to read.
+		truncateSync(file, 2 ** 40);
+		const shape = { format: 'csv', encoding: 'detect', delimiter: ',' } as const;
+		expect(await listColumns(file, shape)).toEqual([{ name: 'Name', samples: ['Tea house'] }]);
+	});
+
+	test.each(['sep=;\r\n', '"sep=;"\r\n', '\uFEFFsep=;\r\n'])(
+		'a first line %j says what stands between the fields',
+		async (first) => {
+			const file = temporary('s.csv', `${first}Name;Town\r\n"Tea, and more";Leeds\r\n`);
+			expect(await read(file, mappingOf('csv', 'Name'))).toEqual([
+				{ number: 1, line: 3, record: { Name: 'Tea, and more', Town: 'Leeds' } },
+			]);
+			const { text } = await guessMapping(file, 's.csv', []);
+			expect(parseMapping(text, 's')).toMatchObject({ delimiter: ';', fields: { business_name: { from: 'Name' } } });
+		},
+	);
 
 	test.each([
 		['one that is cut in the middle of a letter', Buffer.from('Name\nKöln Café Größe\nZürich\n').fill(0xc3, 9, 10)],

@@ -1,8 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { columnsOf } from '#api/imports/mapping/evaluate.ts';
 import type { Mapping } from '#api/imports/mapping/mapping.ts';
-import { detectEncoding } from '#api/imports/reading/detect-encoding.ts';
+import { decodeFile } from '#api/imports/reading/decode-file.ts';
 import { readCsv } from '#api/imports/reading/read-csv.ts';
 import { readJsonArray, readJsonLines } from '#api/imports/reading/read-json.ts';
 import type { SourceRow } from '#api/imports/reading/source-row.ts';
@@ -20,13 +19,13 @@ export function readRows(file: string, mapping: Mapping): RowReader {
 	let bytes: ReadStream | undefined;
 	let isClosed = false;
 	// Opened when somebody reads: an error of a file that nobody reads yet, as of one that is gone, would end the process.
-	const open = () => {
+	async function* read(): AsyncGenerator<Buffer> {
 		bytes = createReadStream(file, { highWaterMark: 1 << 16 });
 		if (isClosed) bytes.destroy();
-		return bytes;
-	};
+		yield* bytes;
+	}
 	return {
-		rows: rowsOf(decode(open, file, mapping.encoding), mapping),
+		rows: rowsOf(decodeFile(file, mapping.encoding, read()), mapping),
 		bytesRead: () => bytes?.bytesRead ?? 0,
 		close: () => {
 			isClosed = true;
@@ -38,7 +37,7 @@ export function readRows(file: string, mapping: Mapping): RowReader {
 function rowsOf(text: AsyncGenerator<string>, mapping: Mapping): AsyncIterable<SourceRow> {
 	switch (mapping.format) {
 		case 'csv':
-			return readCsv(Readable.from(text), { delimiter: mapping.delimiter, columns: columnsOf(mapping) });
+			return readCsv(text, { delimiter: mapping.delimiter, columns: columnsOf(mapping) });
 		case 'jsonl':
 			return readJsonLines(text);
 		case 'geojson':
@@ -46,18 +45,4 @@ function rowsOf(text: AsyncGenerator<string>, mapping: Mapping): AsyncIterable<S
 		case 'jsonld':
 			return readJsonArray(text, '@graph');
 	}
-}
-
-async function* decode(
-	open: () => AsyncIterable<Uint8Array>,
-	file: string,
-	encoding: Mapping['encoding'],
-): AsyncGenerator<string> {
-	const decoder = new TextDecoder(encoding === 'detect' ? await detectEncoding(file) : encoding);
-	for await (const chunk of open()) {
-		const text = decoder.decode(chunk, { stream: true });
-		if (text !== '') yield text;
-	}
-	const rest = decoder.decode();
-	if (rest !== '') yield rest;
 }
