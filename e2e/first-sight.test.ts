@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { drawingAddress } from '#contract/drawings.ts';
 import { addAccount, addBusiness, addBusinessAs, signIn, signUp } from './member.ts';
 import { countShifts, shiftOf } from './shifts.ts';
 import { withoutScripts } from './without-scripts.ts';
@@ -100,4 +101,24 @@ test('nothing moves on the Control Page when its data comes @phone', async ({ pa
 	letGo.resolve();
 	await expect(page.getByRole('heading', { name: 'Your businesses' })).toBeVisible();
 	expect(await shiftOf(page)).toBeLessThan(0.005);
+});
+
+test('a drawing shows as much of itself in a page as when it is opened alone', async ({ page, baseURL }) => {
+	const drawing = new URL(drawingAddress('cafes', 'The Copper Kettle'), baseURL).href;
+	const frame = new URL('/frame', baseURL).href;
+	// Across a page, in a card and in a small square.
+	for (const [width, height] of [
+		[384, 192],
+		[100, 160],
+		[106, 106],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		const img = `<body style="margin:0"><img style="display:block" width="${width}" height="${height}" src="${drawing}">`;
+		await page.route(frame, (route) => route.fulfill({ contentType: 'text/html', body: img }));
+		await page.goto(frame);
+		const inPage = await page.screenshot();
+		await page.unroute(frame);
+		await page.goto(drawing);
+		expect(inPage.equals(await page.screenshot()), `${width} × ${height}`).toBe(true);
+	}
 });

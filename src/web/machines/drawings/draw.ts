@@ -11,11 +11,14 @@ const middle = 320;
  * Returns the styles that choose the visible part of a drawing by the shape of its place. A small square shows the logo
  * alone; a place higher than wide shows what is around the sign, with the mark on the sign instead of the name; a place
  * across a page shows all of it, with the street to both sides. A browser lays out what is shown and nothing else: most
- * places are cards, of which a page has two dozen.
+ * places are cards, of which a page has two dozen. What the street shows is a second use of the same shapes, which Chromium
+ * doesn't style anew when the picture gets its size: so the shapes inherit from the whole what of them is shown.
  */
-const style = (aside: number) => `<style>.mark,.logo,.street,.aside{display:none}
-@media(max-aspect-ratio:1/1){.name{display:none}.mark{display:inline}#drawn{transform:translate(${aside}px)}}
-@media(min-aspect-ratio:9/5){.place{display:none}.street,.aside{display:inline}}
+const style = (aside: number) => `<style>.logo,.street{display:none}
+:root{--name:inline;--mark:none;--aside:none;--move:none}
+.name{display:var(--name)}.mark{display:var(--mark)}.aside{display:var(--aside)}#drawn{transform:var(--move)}
+@media(max-aspect-ratio:1/1){:root{--name:none;--mark:inline;--move:translate(${aside}px)}}
+@media(min-aspect-ratio:9/5){:root{--aside:inline}.place{display:none}.street{display:inline}}
 @media(max-width:130px) and (min-aspect-ratio:9/10) and (max-aspect-ratio:10/9){.place{display:none}.logo{display:inline}}</style>`;
 
 /**

@@ -85,7 +85,7 @@ test('drawings are served for good, run nothing, and are refused where there is 
 	expect(found.statusCode).toBe(200);
 	expect(found.headers).toMatchObject({
 		'content-type': 'image/svg+xml',
-		'content-security-policy': "default-src 'none'; sandbox",
+		'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 	});
 	expect(found.headers['cache-control']).toContain('immutable');
 	expect(found.body).toContain('Fish &amp; Chips &lt;1&gt;');

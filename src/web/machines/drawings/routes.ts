@@ -43,7 +43,7 @@ async function send(request: FastifyRequest<{ Params: Drawn }>, reply: FastifyRe
 			vary: 'accept-encoding',
 			...(isZipped && { 'content-encoding': 'gzip' }),
 			'cache-control': 'public, max-age=31536000, immutable',
-			'content-security-policy': "default-src 'none'; sandbox",
+			'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 			'x-robots-tag': 'noindex',
 		})
 		.send(isZipped ? await gzipped(drawing) : drawing);
