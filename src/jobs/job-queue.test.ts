@@ -82,6 +82,34 @@ test('what was sent before it begins, and by others, is done by whoever comes fi
 	expect(new Set(done.map(([name]) => name))).toEqual(new Set(['one', 'two']));
 });
 
+test.each([
+	['behind', '-1 minute'],
+	['ahead of', '1 minute'],
+])(
+	'a job for later is done when its time has come, though the clock of the database is %s that of the process',
+	async (_, by) => {
+		// Nobody looks by themselves within the time that this test has.
+		const rare: JobKind = { ...kind, name: 'rare-tea', lookEveryS: 3_600 };
+		const nowOf = (text: string) =>
+			sql`create or replace function pgboss.job_now() returns timestamptz language sql stable as ${sql.lit(text)}`;
+		await nowOf(`select now() + interval '${by}'`).execute(db);
+		try {
+			const done: number[] = [];
+			const jobs = await openProcess(async ({ payload }) => void done.push(payload.cup), [rare]);
+			await jobs.begin();
+			const [soon, later] = [100, 30_000].map((ms) => new Date(Date.now() + ms));
+			await transaction({ db }, async ({ db }) => {
+				await jobs.send(db, rare, { cup: 1 }, { startAfter: soon! });
+				await jobs.send(db, rare, { cup: 2 }, { startAfter: later! });
+			});
+			await expect.poll(() => done).toEqual([1]);
+			expect(await listJobs(db)).toMatchObject([{ state: 'created', data: { cup: 2 } }]);
+		} finally {
+			await nowOf('select pg_catalog.now()').execute(db);
+		}
+	},
+);
+
 test('of one key, one job waits or is under way', async () => {
 	const [isBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	let times = 0;

@@ -106,13 +106,16 @@ export class JobQueue {
 		{ id = newId(), key, startAfter }: SendOptions = {},
 	): Promise<void> {
 		if (!db.isTransaction) throw new Error('A job is sent by the transaction that causes it.');
+		// The job waits for a span, which the database counts by its own clock: by that of this process, it would be due too
+		// early or, after this process has woken its worker, too late.
+		const waitMs = startAfter ? Math.max(0, startAfter.getTime() - Date.now()) : 0;
 		await this.#boss.send(kind.name, payload, {
 			id,
 			...(key !== undefined && { singletonKey: key }),
-			...(startAfter && { startAfter }),
+			...(waitMs > 0 && { startAfter: waitMs / 1000 }),
 			db: statementsOf(db),
 		});
-		afterCommit(db, () => this.#wakeAt(kind.name, startAfter));
+		afterCommit(db, () => this.#wakeAfter(kind.name, waitMs));
 	}
 
 	/** Sends a job for each key at the times of a cron expression, in UTC, and one for a time missed while nothing ran. */
@@ -209,11 +212,13 @@ export class JobQueue {
 		return { id, status: 'completed' };
 	}
 
-	/** Wakes the worker of a kind at a time, so that a job sent here does not wait for the next regular look. */
-	#wakeAt(name: string, time: Date | undefined): void {
-		const waitMs = time ? time.getTime() - Date.now() : 0;
+	/**
+	 * Wakes the worker of a kind after so long, so that a job sent here does not wait for the next regular look. A timer may
+	 * come a millisecond too early.
+	 */
+	#wakeAfter(name: string, waitMs: number): void {
 		if (waitMs <= 0) this.#wake(name);
-		else setTimeout(() => this.#wake(name), waitMs).unref();
+		else setTimeout(() => this.#wake(name), waitMs + 1).unref();
 	}
 
 	#wake(name: string): void {
