@@ -27,15 +27,16 @@ export function mayReviewFrom({ kept_until }: Pick<LockedProfile, 'kept_until'>,
 
 /** Returns why this version of a review cannot be undone, in a sentence; null when it can. */
 export function whyMayNotUndo(
-	review: Pick<LockedProfile, 'version' | 'state' | 'written_at'>,
+	review: Pick<LockedProfile, 'version' | 'written_at'>,
 	{ begunAt, repliedAt }: { begunAt: Date; repliedAt: Date | null },
 	version: number,
 	now: Date,
 ): string | null {
 	if (review.version !== version || !review.written_at)
 		return 'This is not what your review says now. Reload the page.';
-	// A waiting review is overwritten without a version: undoing would take all of it back.
-	if (review.state === 'waiting' && review.written_at > begunAt)
+	// A review that waits is overwritten without a version, which its times still tell once it is published: undoing would
+	// take all of it back.
+	if (version === 1 && review.written_at.getTime() !== begunAt.getTime())
 		return 'What your review said before was not kept. Click again to change it, or take it back.';
 	if (now.getTime() - review.written_at.getTime() > reviewLimits.undoWithinS * 1000)
 		return 'It is too late to undo this. Click again to change your review, or take it back.';

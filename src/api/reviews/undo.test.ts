@@ -66,6 +66,21 @@ test('the first version undone leaves everything as if it had never been', async
 	expect(await publish(ana, id, [4, 4, 4, 4])).toMatchObject({ version: 1 });
 });
 
+test('a review whose author confirms their address within the minute is taken back, but not where it would lose what it said before', async () => {
+	const [id, other] = [await business(), await business()];
+	const name = `fresh${made}`;
+	const fresh = await app.actor(name, { emailVerified: false });
+	const { id: clickedOnce } = await publish(fresh, id, [5, 5, 5, 5]);
+	const { id: clickedTwice } = await publish(fresh, other, [5, 5, 5, 5]);
+	await later(5, () => publish(fresh, other, [4, 4, 4, 4]));
+	await later(10, () => app.actor(name));
+	expect((await later(20, () => undo(fresh, clickedOnce, 1))).data).toBeNull();
+	expect(await later(20, () => refusal(undo(fresh, clickedTwice, 1)))).toMatch(
+		/^conflict: What your review said before/,
+	);
+	expect((await told(other)).reviews).toMatchObject([{ id: clickedTwice, overall: 4 }]);
+});
+
 test('the second version undone brings the first back: scores, words, day, language, date, votes and totals', async () => {
 	const id = await business();
 	await publish(ben, id, [2, 3, 4, 5]);

@@ -165,7 +165,10 @@ export const insertWaiting = (db: Transaction<DB>, row: Insertable<ReviewRow>) =
 export const setWaiting = (db: Transaction<DB>, id: string, values: Updateable<ReviewRow>) =>
 	db.updateTable('review').set(values).where('id', '=', id).returningAll().returning(noBonds).executeTakeFirstOrThrow();
 
-/** Publishes a review that waited: from now on others may read it. */
+/**
+ * Publishes a review that waited: from now on others may read it. It begins anew, unless it was overwritten meanwhile: then
+ * it was written before it began, and what it said first cannot be brought back.
+ */
 export const publishReview = (
 	db: Transaction<DB>,
 	id: string,
@@ -175,7 +178,16 @@ export const publishReview = (
 	storeTotals(
 		db,
 		db
-			.with('published', (inner) => inner.updateTable('review').set(values).where('id', '=', id).returning('review.id'))
+			.with('published', (inner) =>
+				inner
+					.updateTable('review')
+					.set({
+						...values,
+						written_at: sql<Date>`case when written_at = created_at then ${values.updated_at}::timestamptz else written_at end`,
+					})
+					.where('id', '=', id)
+					.returning('review.id'),
+			)
 			.with('acted', (inner) => makeDue(inner, values).where('id', '!=', id)),
 		totals,
 		values.updated_at,
