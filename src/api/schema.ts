@@ -893,6 +893,7 @@ export interface ReviewRow {
 	standing: Generated<number>;
 	weigh_at: Date | null;
 	coins: Generated<number>;
+	is_untold: Generated<boolean>;
 }
 
 export interface ReviewCategoryRow {

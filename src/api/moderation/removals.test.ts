@@ -64,6 +64,22 @@ describe('a removed review', () => {
 		expect(await recountRatings({ db: world.app.db })).toBe(0);
 	});
 
+	test('out of examination tells the keepers once it is restored, and one that they know of tells them nothing', async () => {
+		const { profileId, id, body } = await world.newReview();
+		await world.decide([id], 'remove');
+		await world.author.call('DELETE /business-profile/reviews/:id', { params: { id } });
+		const { data: again } = await world.author.call('POST /business-profile/reviews', { body });
+		await world.decide([again.id], 'remove');
+		expect(await bellOf(profileId)).toEqual([]);
+		await world.decide([again.id], 'restore');
+		expect(await bellOf(profileId)).toEqual(['review']);
+		const until = world.app.clock.now.toISOString();
+		await world.owner.call('PATCH /me/notifications/read', { body: { until } });
+		await world.decide([again.id], 'remove');
+		await world.decide([again.id], 'restore');
+		expect(await bellOf(profileId)).toEqual(['review']);
+	});
+
 	test('is counted also when its author leaves the site', async () => {
 		const leaver = await world.actorAged('leaver', 90);
 		const { profileId, id } = await world.newReview(leaver);

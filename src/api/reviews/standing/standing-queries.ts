@@ -10,7 +10,18 @@ import { announce } from '#db/transaction.ts';
 export const lockReviews = (db: Transaction<DB>, profileId: string, ids: string[]) =>
 	db
 		.selectFrom('review')
-		.select(['id', 'member_id', 'state', 'quality', 'service', 'value', 'trust', 'updated_at', 'reported_at'])
+		.select([
+			'id',
+			'member_id',
+			'state',
+			'quality',
+			'service',
+			'value',
+			'trust',
+			'updated_at',
+			'reported_at',
+			'is_untold',
+		])
 		.select(['standing', sql<boolean>`standing = ${sql.lit(burstStanding)}`.as('is_of_burst')])
 		.select(
 			sql<boolean>`exists (select from profile_member
@@ -29,7 +40,7 @@ export const lockReviews = (db: Transaction<DB>, profileId: string, ids: string[
 export const settleReviews = (
 	db: Transaction<DB>,
 	{ ids, fullIds }: { ids: string[]; fullIds: string[] },
-	values: Pick<Updateable<ReviewRow>, 'state' | 'removed_for' | 'examined_at'>,
+	values: Pick<Updateable<ReviewRow>, 'state' | 'removed_for' | 'examined_at' | 'is_untold'>,
 	totals: Totals,
 	now: Date,
 ) =>

@@ -53,15 +53,18 @@ export async function settleStanding(
 		});
 	const less = reviews.filter(({ state }) => state === 'published');
 	const ids = reviews.map(({ id }) => id);
-	const values = { state: removedFor ? 'removed' : 'published', removed_for: removedFor, examined_at: ctx.now };
+	const values = removedFor
+		? { state: 'removed', removed_for: removedFor, examined_at: ctx.now }
+		: { state: 'published', removed_for: null, examined_at: ctx.now, is_untold: false };
 	const published = removedFor ? [] : reviews;
 	const waiting = published.filter(isSetAside);
 	const more = published.map((review) => (isSetAside(review) ? { ...review, standing: fullStanding } : review));
 	const settled = { ids, fullIds: waiting.map(({ id }) => id) };
 	await settleReviews(ctx.db, settled, values, totalsOf(profile, less, more), ctx.now);
 	if (!removedFor) {
-		const examined = reviews.filter(({ state }) => state === 'examination');
-		for (const { member_id } of examined) await tellKeepers(ctx, profile.id, member_id);
+		// Out of examination, or restored after it was removed from there.
+		const untold = reviews.filter(({ is_untold }) => is_untold);
+		for (const { member_id } of untold) await tellKeepers(ctx, profile.id, member_id);
 		return;
 	}
 	await renamePhotos(ctx, ids);

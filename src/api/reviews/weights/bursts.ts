@@ -56,7 +56,7 @@ export async function enterFirst(
 	rule: WeightRule,
 	profile: ProfileToReview,
 	scores: FourScores,
-): Promise<{ standing: Pick<Insertable<ReviewRow>, 'state' | 'standing' | 'weigh_at'>; totals: Totals }> {
+): Promise<{ standing: Pick<Insertable<ReviewRow>, 'state' | 'standing' | 'weigh_at' | 'is_untold'>; totals: Totals }> {
 	const author = {
 		since: profile.member_since,
 		isConfirmed: profile.is_confirmed,
@@ -66,7 +66,10 @@ export async function enterFirst(
 	// Taking back a review that was set aside and writing it anew must not publish it.
 	const state = profile.was_set_aside ? 'examination' : 'published';
 	const added = state === 'published' ? [{ ...scores, standing }] : [];
-	return { standing: { state, standing, weigh_at: weighAt }, totals: totalsOf(profile, less, [...more, ...added]) };
+	return {
+		standing: { state, standing, weigh_at: weighAt, is_untold: state === 'examination' },
+		totals: totalsOf(profile, less, [...more, ...added]),
+	};
 }
 
 const asRecent = (row: RecentReview) => ({ row, author: authorOf(row), isOfBurst: row.standing === burstStanding });
