@@ -1,4 +1,4 @@
-import { methodsFor } from '#api/claims/methods.ts';
+import { isOfWebsite, type Website } from '#api/claims/methods.ts';
 import { idsOf, tellOfOthers, tellOwners } from '#api/claims/notices.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import { award, setConfirmed, useKey } from '#api/coins/service.ts';
@@ -7,8 +7,6 @@ import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '
 import { withdrawKeeper } from '#api/reviews/service.ts';
 import { registeredDomainOf } from '#api/text/shared-hosts.ts';
 import { AppError } from '#contract/errors.ts';
-
-type Website = Pick<LockedKeepers['profile'], 'website' | 'website_host'>;
 
 /**
  * Makes the claimer an owner of the business, who has no part in its reviews any more. The badge names their proof only
@@ -70,10 +68,6 @@ export async function prove(
 	await makeOwner(ctx, profile, { ...claim, proven_at: ctx.now }, await isFirstOfDomain(ctx, claim.host));
 	await refreshClaimState(ctx, claim.profile_id);
 }
-
-/** Whether a proof of the claim's kind, at its host, is one of the website that the business has now. */
-export const isOfWebsite = ({ host, method }: ClaimRow, profile: Website): boolean =>
-	profile.website_host === host && methodsFor(profile, true).includes(method);
 
 /** Returns the error for a proof about a website that is not the business's any more. */
 export const hasMoved = () => new AppError('conflict', { detail: 'The business’s website has changed. Start again.' });

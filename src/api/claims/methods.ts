@@ -13,3 +13,15 @@ export function methodsFor({ website }: { website: string | null }, canMail: boo
 	const isWholeHost = pathname === '/' && search === '';
 	return canMail && isWholeHost && !isLentHost(hostname) ? ['email', 'website', 'operator'] : ['website', 'operator'];
 }
+
+/** The website of a business, and the host by which websites are compared. */
+export interface Website {
+	website: string | null;
+	website_host: string | null;
+}
+
+/** Whether a proof of the claim's kind, at its host, is one of the website that the business has now. */
+export const isOfWebsite = (
+	{ host, method }: { host: string | null; method: ClaimMethod },
+	profile: Website,
+): boolean => profile.website_host === host && methodsFor(profile, true).includes(method);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isOfWebsite } from '#api/claims/methods.ts';
 import type { ClaimRow } from '#api/claims/queries.ts';
 import type { KeeperRow } from '#api/profiles/keepers/service.ts';
 import type { Claim, ClaimMethod, claimNotice, OperatorClaim } from '#contract/keeping/claims.ts';
@@ -31,7 +32,7 @@ export const presentNotice = (row: ClaimRow): z.infer<typeof claimNotice> => ({
 	claim_id: row.id,
 	claimer: { id: row.member_id, name: row.name, designation: row.designation, image: row.image },
 	statement: row.statement,
-	proven_by: row.proven_at && row.method !== 'operator' ? row.method : null,
+	proven_by: row.proven_at && row.method !== 'operator' && isOfWebsite(row, row) ? row.method : null,
 	created_at: row.created_at.toISOString(),
 	answer: row.answer,
 });

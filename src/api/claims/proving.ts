@@ -1,8 +1,9 @@
 import { getClaim, lockMine, refuseOthers } from '#api/claims/access.ts';
-import { hasMoved, isOfWebsite, prove } from '#api/claims/approval.ts';
+import { hasMoved, prove } from '#api/claims/approval.ts';
 import type { ClaimDesk } from '#api/claims/claim-desk.ts';
 import { countCode, sendCode } from '#api/claims/codes/code-mail.ts';
 import { isCode } from '#api/claims/codes/codes.ts';
+import { isOfWebsite } from '#api/claims/methods.ts';
 import { presentClaim } from '#api/claims/present.ts';
 import { countLook, findClaim, updateClaim } from '#api/claims/queries.ts';
 import { findTagOnWebsite } from '#api/claims/website/website-proof.ts';

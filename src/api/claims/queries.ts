@@ -26,7 +26,8 @@ const selectClaims = (db: Kysely<DB>) =>
 		.select(['claim.statement', 'claim.proven_at', 'claim.answer', 'claim.answered_at', 'claim.reason'])
 		.select(['claim.created_at', 'claim.expires_at', 'claim.decided_at', 'claim.decided_by', 'claim.answered_by'])
 		.select(isDispute.as('is_dispute'))
-		.select(['profile.slug', 'profile.business_name', 'profile.website', 'profile.status', 'profile.verified_by'])
+		.select(['profile.slug', 'profile.business_name', 'profile.website', 'profile.website_host'])
+		.select(['profile.status', 'profile.verified_by'])
 		.select(
 			sql<string | null>`case when profile.address_visibility <> 'hidden' then profile.locality end`.as('locality'),
 		)
