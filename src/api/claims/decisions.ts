@@ -5,6 +5,7 @@ import { idsOf } from '#api/claims/notices.ts';
 import { presentForOperator } from '#api/claims/present.ts';
 import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClaim } from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { endUnbacked } from '#api/keepers/service.ts';
 import { listPage } from '#api/list-page.ts';
 import { notify, settle } from '#api/notifications/service.ts';
 import { readSlice, totalOf } from '#api/page.ts';
@@ -86,6 +87,7 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 		if (decision.approve) {
 			// The former owners go before the claimer comes, so that the claimer does not find what they have hidden.
 			for (const other of others) await setKeeper(ctx, claim.profile_id, other.id, decision.former_owners);
+			await endUnbacked(ctx, claim.profile_id);
 			await makeOwner(ctx, locked.profile, claim);
 		}
 		await refreshClaimState(ctx, claim.profile_id);

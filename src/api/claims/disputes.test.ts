@@ -67,8 +67,11 @@ describe('a dispute', () => {
 		const claim = await claimBy(ana, place.id, 'email');
 		await confirm(ana, claim.id, await world.nextCode());
 		await world.mailbox.next();
+		const provenBy = async () => (await toDoOf(owner)).map((one) => one.kind === 'dispute' && one.notice.proven_by);
+		expect(await provenBy()).toEqual(['email']);
 		const website = 'https://bank.example/';
 		await owner.call('PATCH /business-profile/:id', { params: { id: place.id }, body: { website } });
+		expect(await provenBy()).toEqual([null]);
 		const { data: open } = await world.operator.call('GET /operator/claims', { query: { limit: 100 } });
 		expect(open.find(({ id }) => id === claim.id)).toMatchObject({ host: place.host, profile_website: website });
 		await world.decide(claim.id, true);
@@ -85,10 +88,14 @@ describe('a dispute', () => {
 			by.call('POST /business-profile/:id/transfer', { params, body: { user_id: heir.id, i_become: 'none' } });
 		await transfer(owner);
 		await owner.call('POST /business-profile/:id/managers', { params, body: { user_id: helper.id } });
+		const bellOf = async (actor: TestActor) =>
+			(await actor.call('GET /me/notifications', { query: {} })).data.filter(({ read_at }) => read_at === null);
+		expect(await bellOf(helper)).toHaveLength(1);
 		const claim = await claimBy(ana, place.id, 'operator');
 		await world.decide(claim.id, true);
 		expect((await ana.call('GET /business-profile/:id/managers', { params })).data.appointments).toEqual([]);
 		expect(await toDoOf(heir)).toEqual([]);
+		expect([await bellOf(heir), await bellOf(helper)]).toEqual([[], []]);
 		await transfer(ana);
 		expect((await ana.call('GET /business-profile/:id/managers', { params })).data.appointments).toHaveLength(1);
 		for (let mails = 0; mails < 6; mails += 1) await world.mailbox.next();

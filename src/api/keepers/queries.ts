@@ -73,6 +73,13 @@ const closeAppointments = (db: Transaction<DB>) =>
 		// The indexes that allow a person to be asked only once look at this column.
 		declined_at: eb.fn.coalesce('declined_at', 'asked_at'),
 	}));
+/** Who was asked, and whether they could answer until this statement: what it reads is as it was before. */
+const askedUntilNow = [
+	'member_id',
+	'email',
+	sql<boolean>`(select before.declined_at is null from profile_appointment as before
+		where before.id = profile_appointment.id)`.as('was_open'),
+] as const;
 const isClosed = sql<boolean>`asked.expires_at = asked.asked_at`;
 
 export async function countOpen(db: Kysely<DB>, profileId: string): Promise<number> {
@@ -162,17 +169,18 @@ export const markDeclined = (db: Transaction<DB>, id: string, now: Date) =>
 export const closeAppointment = (db: Transaction<DB>, id: string) =>
 	closeAppointments(db).where('id', '=', id).execute();
 
-/**
- * Closes the appointments of this business that somebody asked for who owns it no more, because a dispute took them off:
- * nobody can answer these.
- */
+/** Closes the appointments of this business that somebody asked for who owns it no more; returns who was asked. */
 export const closeUnbacked = (db: Transaction<DB>, profileId: string) =>
 	closeAppointments(db)
 		.where('profile_id', '=', profileId)
 		.where((eb) => eb.not(isByOwner('profile_appointment')))
+		.returning(askedUntilNow)
 		.execute();
 
-/** Closes the appointments of this business that `askedBy` asked for, and those that `memberId` was asked for. */
+/**
+ * Closes the appointments of this business that `askedBy` asked for, and those that `memberId` was asked for; returns who
+ * was asked.
+ */
 export const closeAppointmentsOf = (
 	db: Transaction<DB>,
 	profileId: string,
@@ -186,6 +194,7 @@ export const closeAppointmentsOf = (
 				...(memberId ? [eb('member_id', '=', memberId)] : []),
 			]),
 		)
+		.returning(askedUntilNow)
 		.execute();
 
 /** Deletes all appointments that the member asked for, and those that they were asked for by name or by address. */

@@ -99,7 +99,7 @@ export async function appoint(
 		const address = row.email ?? (await addressOf(ctx, row.member_id));
 		await forgetVoid(ctx.db, profileId, memberId, ctx.now, countedFrom(ctx.now));
 		await closeDeclined(ctx.db, profileId, row);
-		await closeUnbacked(ctx.db, profileId);
+		await endUnbacked(ctx, profileId);
 		if ((await countOpen(ctx.db, profileId)) >= keeperLimits.openAppointments)
 			throw new AppError('conflict', {
 				detail: 'Too many invitations are unanswered. Cancel some first.',
@@ -126,7 +126,7 @@ export async function stepDown(ctx: Context, profileId: string, userId: string):
 		if (userId !== memberId) throw new AppError('forbidden', { detail: 'Only an owner can step down.' });
 		refuseLastOwner(locked, userId);
 		await setKeeper(ctx, profileId, userId, 'manager');
-		await closeAppointmentsOf(ctx.db, profileId, { askedBy: userId });
+		await settleClosed(ctx, profileId, await closeAppointmentsOf(ctx.db, profileId, { askedBy: userId }));
 	});
 	return getPeople(ctx, profileId);
 }
@@ -146,7 +146,8 @@ export async function removeKeeper(ctx: Context, profileId: string, userId: stri
 			throw new AppError('forbidden', { detail: 'Owners can’t remove each other.' });
 		refuseLastOwner(locked, userId);
 		await setKeeper(ctx, profileId, userId, 'none');
-		await closeAppointmentsOf(ctx.db, profileId, { askedBy: userId, memberId: userId });
+		const closed = await closeAppointmentsOf(ctx.db, profileId, { askedBy: userId, memberId: userId });
+		await settleClosed(ctx, profileId, closed);
 		await deleteUnseen(ctx, [profileId]);
 		return null;
 	});
@@ -208,6 +209,22 @@ export async function forgetAppointments(ctx: TransactionContext): Promise<void>
 	await deleteAppointmentsWith(ctx.db, requireActor(ctx).memberId);
 }
 
+/**
+ * Ends what was asked of others by somebody who owns the business no more, because a dispute took them off: nobody can
+ * answer that. The caller has locked the business.
+ */
+export const endUnbacked = async (ctx: TransactionContext, profileId: string): Promise<void> =>
+	settleClosed(ctx, profileId, await closeUnbacked(ctx.db, profileId));
+
+/** Marks as read what those were told who could still answer. */
+async function settleClosed(
+	ctx: TransactionContext,
+	profileId: string,
+	closed: (Asked & { was_open: boolean })[],
+): Promise<void> {
+	for (const asked of closed) if (asked.was_open) await settle(ctx, askedOf(asked), 'appointment', [profileId]);
+}
+
 type Asked = Pick<AppointmentRow, 'member_id' | 'email'>;
 const askedOf = ({ member_id, email }: Asked) => (member_id ? [member_id] : { address: email ?? '' });
 
@@ -254,7 +271,8 @@ async function accept(ctx: TransactionContext, locked: LockedKeepers, asked: App
 	await withdrawKeeper(ctx, asked.profile_id, memberId);
 	if (asked.asker_becomes !== 'owner') {
 		await setKeeper(ctx, asked.profile_id, asked.asked_by, asked.asker_becomes);
-		await closeAppointmentsOf(ctx.db, asked.profile_id, { askedBy: asked.asked_by });
+		const closed = await closeAppointmentsOf(ctx.db, asked.profile_id, { askedBy: asked.asked_by });
+		await settleClosed(ctx, asked.profile_id, closed);
 	}
 	return { ...profileNameOf(asked), role };
 }
