@@ -25,9 +25,17 @@ test('a town that was broken off is begun anew at the next start, in a new datab
 	expect(existsSync(witness)).toBe(false);
 }, 240_000);
 
-test('but not once somebody has signed up', async () => {
+test('but not once somebody has signed up, or has said that they want no mail', async () => {
 	const app = await testApp();
 	const db = app.db as unknown as Kysely<never>;
+	expect(await isTownAlone(db)).toBe(true);
+	const now = app.clock.now;
+	await app.db.insertInto('invitation_opt_out').values({ email_hash: 'somebody', created_at: now }).execute();
+	expect(await isTownAlone(db)).toBe(false);
+	await app.db.deleteFrom('invitation_opt_out').execute();
+	await app.db.insertInto('referral_opt_out').values({ address_hash: 'somebody', since: now }).execute();
+	expect(await isTownAlone(db)).toBe(false);
+	await app.db.deleteFrom('referral_opt_out').execute();
 	expect(await isTownAlone(db)).toBe(true);
 	await app.actor('ana');
 	expect(await isTownAlone(db)).toBe(false);

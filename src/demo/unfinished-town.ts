@@ -38,13 +38,18 @@ export async function deleteUnfinishedTown(dataDir: string): Promise<void> {
 	}
 }
 
-/** Tells whether a database holds nothing but what the town brought: nobody has signed up, nothing was added or imported. */
+/**
+ * Tells whether a database holds nothing but what the town brought: nobody has signed up, nothing was added or imported, and
+ * nobody has said that they want no mail, which is promised for ever. What is done as one of the town's people is the town's.
+ */
 export async function isTownAlone(db: Kysely<never>): Promise<boolean> {
 	const { rows } = await sql`
 		select where not exists (select from member where uid not like 'demo-%')
 			and not exists (select from identity_user where id not like 'demo-%')
 			and not exists (
 				select from profile where not exists (select from member where id = created_by and uid like 'demo-%'))
-			and not exists (select from import_run)`.execute(db);
+			and not exists (select from import_run)
+			and not exists (select from invitation_opt_out)
+			and not exists (select from referral_opt_out)`.execute(db);
 	return rows.length > 0;
 }
