@@ -20,8 +20,8 @@ export async function forgetCoins({ db, now, actor }: TransactionContext): Promi
 	const wallet = await lockWalletOf(db, memberId);
 	if (!wallet) return;
 	if (holdsAny(wallet)) await addEntry(db, wallet, { kind: 'close', at: now, lines: close(wallet) });
-	// An award that was decided on the wallet as it was is decided once more, and finds nobody, even where nothing was left
-	// to close.
+	// Another transaction may have decided about an award on the wallet as it was. A change of `freed`, even where
+	// nothing was left to close, makes it decide once more, and then it finds no member.
 	await sql`update coin_wallet set freed = freed + 1 where id = ${wallet.id}`.execute(db);
 	await keepKeysOf({ db, now }, wallet.id);
 	await db.deleteFrom('coin_award').where('wallet_id', '=', wallet.id).execute();

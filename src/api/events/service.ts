@@ -21,8 +21,8 @@ export async function tellMembers(
 }
 
 /**
- * Does the same as a part of another statement, whose rows `heard` name the members. The caller then calls
- * `announceEvents`.
+ * Tells members, as `tellMembers` does, but as a part of another statement, whose rows `heard` name the members. The
+ * caller then calls `announceEvents`.
  */
 export const tellWithin = (
 	heard: RawBuilder<unknown>,

@@ -43,7 +43,7 @@ const selectCopies = (db: Kysely<DB>, after: string, limit: number) =>
 /** Returns copies without files, in the order of their ids, except copies of an image that itself has no files yet. */
 export const listCopies = (db: Kysely<DB>, after: string, limit: number) => selectCopies(db, after, limit).execute();
 
-/** Returns the same for the images that these reviews show. */
+/** Returns the copies without files among the images that these reviews show. */
 export const listCopiesShown = (db: Kysely<DB>, reviewIds: string[], after: string, limit: number) =>
 	selectCopies(db, after, limit)
 		.where(sql<boolean>`id in (select image_id from media_use where review_id = any(${reviewIds}::uuid[]))`)

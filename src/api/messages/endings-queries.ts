@@ -16,7 +16,7 @@ export async function eraseSome(db: Transaction<DB>, memberId: string, max: numb
 		sql`
 			update message set is_erased = true, subject = '', body = '', search = '', client_id = null where id in (
 				select id from message where author_id = ${memberId} and not is_as_profile and not is_erased limit ${max})`,
-		// Whoever was delivering one of these messages has made their contacts by now.
+		// Contacts go after the messages: a delivery of one of these messages, which makes contacts, has ended by now.
 		sql`
 			delete from message_contact where (mailbox_id, other_id) in (
 				(select mailbox_id, other_id from message_contact where mailbox_id = ${memberId} limit ${max})

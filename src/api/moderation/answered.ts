@@ -16,7 +16,7 @@ interface DecisionOfOne {
 	action: DecisionAction;
 }
 
-/** How each kind that one member answers for is decided about. */
+/** The functions that decide about what one member answers for, by its kind. */
 export const decideAnswered: Record<
 	'post' | 'comment' | 'message' | 'group',
 	(ctx: TransactionContext, input: DecisionOfOne) => Promise<CarriedOut>

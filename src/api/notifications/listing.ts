@@ -40,7 +40,7 @@ export async function readMyNotifications(
 		const mark = () => attempt(ctx, ({ db }) => markRead(db, memberId, { ids, until }, read ? ctx.now : null));
 		const hasChanged = await mark().catch((error) => {
 			if (violatedConstraint(error) !== 'notification_open') throw error;
-			// More of the same kind and matter came at this moment, and is seen now.
+			// Another notification of the same kind and matter was made at this moment. A second try sees it.
 			return mark();
 		});
 		if (hasChanged) await tellMembers(ctx, [memberId], 'notification');

@@ -72,18 +72,19 @@ export async function editPost(
 	await refuseUnconfirmed(ctx, 'Then change your posts.');
 	await requireOwn(ctx, id);
 	await updatePost(ctx.db, id, change, ctx.now);
-	// Changing it has waited for whoever removes it.
+	// Somebody may have removed the post while the change waited for it.
 	await getPosted(ctx, id);
 	return getPost(ctx, id);
 }
 
 /**
- * Deletes a post with its likes and comments; coins go back of what its author, or the actor, said there. @throws AppError
- * `not_found`, `forbidden`.
+ * Deletes a post with its likes and comments. The coins that the post earned are taken back, and those of comments that
+ * its author or the actor wrote below it. @throws AppError `not_found`, `forbidden`.
  */
 export async function withdrawPost(ctx: TransactionContext, id: string): Promise<null> {
 	await requireOwn(ctx, id);
-	// A comment that the actor is writing below it at this moment is there by then, or finds no post.
+	// A comment that the actor writes below the post at this moment comes first, and is found below, or waits, and then
+	// finds no post.
 	await lockToDelete(ctx.db, id);
 	const ownIds = await listOwnBelow(ctx.db, { postId: id }, requireActor(ctx).memberId);
 	await deletePost(ctx, id);

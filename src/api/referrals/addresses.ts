@@ -19,7 +19,10 @@ async function hashOf({ db }: Pick<Context, 'db'>, text: string): Promise<string
 	return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** Returns whether the mailbox is left alone, or this very address, as was stored before mailboxes were. */
+/**
+ * Returns whether mail to the address was stopped: for its mailbox, or for the address as it is written, which is what
+ * former versions stored.
+ */
 export const isLeftAlone = async (ctx: Pick<Context, 'db'>, address: string): Promise<boolean> =>
 	hasOptedOut(ctx.db, [await hashOfAddress(ctx, address), await hashOf(ctx, emailKey(address))]);
 

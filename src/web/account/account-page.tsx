@@ -39,7 +39,7 @@ export default function Account() {
 	const { revalidate } = useRevalidator();
 	const { hasAccountSecurity } = useSite();
 	const methods = useLoaded(listSignInMethods, 0, sentenceOfAuthError);
-	/** Counts the changes made here, so that the lists of sessions and events follow. */
+	/** Counts the changes made on this page; after each, the lists of sessions and events are loaded anew. */
 	const [version, setVersion] = useState(0);
 	const { reload } = methods;
 	const onChanged = useCallback(() => {

@@ -40,7 +40,8 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 				if (!signingInCodes.has(codeOf(error) ?? '')) return onRefused(error);
 				return setRefusedUid(session?.uid);
 			}
-			// The session here has a verified address now, or has just been signed out: a fresh token tells at once.
+			// What the link did has verified the address of the session here, or ended it: a fresh token shows which at
+			// once.
 			void refreshIdToken();
 			onDone();
 		},

@@ -24,7 +24,8 @@ export async function load<T>(call: Promise<T>, request?: Request): Promise<T> {
 		if (request && error.code === 'account_suspended') throw redirect(paths.suspended);
 		if (request && error.code === 'account_deleted') throw redirect(paths.leaving);
 		if (request && !readSession() && error.status === 401) throw redirect(paths.signIn(pathOf(request)));
-		// A session that is still here could only not be renewed: the sign-in page would lead straight back.
+		// A session that is still there has a token that could not be renewed. The sign-in page would lead straight
+		// back to this page, so this page says what has happened.
 		const sentence = error.status === 401 ? sentences.errors.notRenewed : sentenceOf(error);
 		throw data({ sentence } satisfies PageFailure, { status: error.status || 503 });
 	}

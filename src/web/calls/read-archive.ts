@@ -1,6 +1,9 @@
 import { clientOver } from '#web/calls/api.ts';
 
-/** A server that sends nothing for so long has stopped; how long all of it takes is the connection's matter. */
+/**
+ * In milliseconds. A server that sends nothing for so long has stopped; the whole archive may take as long as the
+ * connection needs.
+ */
 const silentMaxMs = 60_000;
 
 /**

@@ -30,7 +30,7 @@ interface CircleFirst {
  * order is chosen, the circle first.
  */
 export function useCircleFirst(selection: Selection, cards: ListedCard[], limit: number): CircleFirst {
-	// Deep in a list, where pages follow a cursor, the order is that of the page before.
+	// A page deep in a list follows a cursor, and goes on in the order of the page before it.
 	const uid = useSession()?.uid;
 	const isMember = Boolean(uid) && !isOwn(selection) && !selection.cursor;
 	const key = JSON.stringify([uid, selection]);

@@ -1,7 +1,10 @@
 /** The largest number that has room on an icon; what is counted here is counted up to one more. */
 const shownMax = 99;
 
-/** Returns a count as it stands on an icon and in its name, so that whoever reads the one can say it and be understood. */
+/**
+ * Returns a count as it stands on an icon and in the name of the icon. Both are the same, so that somebody who speaks
+ * to their device can say what they read.
+ */
 export const countText = (count: number): string => (count > shownMax ? `${shownMax}+` : String(count));
 
 /** Shows how many things wait, in the corner of an icon. The name of the icon says the number to screen readers. */

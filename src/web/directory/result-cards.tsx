@@ -25,8 +25,9 @@ export const ResultCards = memo(function ResultCards({ cards, isLoading, onPoint
 		>
 			{cards.map((card, at) => (
 				<li
-					// In another order, cards that move are new ones, so that nothing is seen to jump. One that stays is still
-					// the same, even while it is being pressed.
+					// The key holds the place of the card: in another order, a card that moves is drawn anew, so that
+					// nothing is seen to jump. A card that keeps its place is the same element, even while it is being
+					// pressed.
 					key={`${at} ${card.slug}`}
 					className="grid"
 					onMouseEnter={() => onPoint(card)}

@@ -65,8 +65,8 @@ async function follow(tell: Tell, signal: AbortSignal): Promise<void> {
 		if (hasHeard) waitMs = triesAgainMs.first;
 		const isExpired = end.is === 'refused' ? end.status === 401 : end.is === 'told' && end.reason === 'expired';
 		if (isExpired) {
-			// Where nobody can be asked for a token at the moment, the session stands, and it is tried again; whoever is let in
-			// no longer has none left.
+			// Where the server cannot be asked for a fresh token at the moment, the session stands and the loop tries
+			// again. Where the server refuses one, the session is gone, and the loop ends.
 			await refreshIdToken().catch(() => null);
 		} else if (end.is === 'gathered' || (end.is === 'told' && end.reason === 'too_many')) {
 			lastId = await poll(lastId, tell, signal);

@@ -9,7 +9,10 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
 
-/** Offers to take an offer: a visitor has to sign in first; its own people are led to where it is changed. */
+/**
+ * Lets a member take an offer. A visitor has to sign in first; the keepers of its business are led to where they change
+ * it.
+ */
 export function TakeOffer({ offer: seen }: { offer: Offer }) {
 	const session = useSession();
 	const { offer, isAsking } = useMyView(seen);

@@ -58,7 +58,8 @@ export async function award(ctx: LedgerContext, of: Award): Promise<number> {
 			return standing.amount;
 		// A member who has no wallet now has left, and a locked wallet cannot have changed since it was read.
 		if (isLocked) return 0;
-		// Making a wallet locks the member, who may be writing at this moment: whoever has one is not waited for.
+		// Making a wallet waits for the member, who may be writing at this moment. So it is made only for a member who
+		// has none.
 		if (standing.wallet_id === null) await makeWallet(ctx.db, memberId);
 		await lockWalletOf(ctx.db, memberId);
 	}

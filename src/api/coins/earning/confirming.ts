@@ -76,7 +76,8 @@ export async function askToLetIn(
 
 /** Confirms a member without another member: what they did has been examined, such as a claim that was approved. */
 export async function setConfirmed(ctx: LedgerContext, memberId: string): Promise<void> {
-	// Only whoever has none yet is held for it: this comes after a business, and members come before.
+	// Making a wallet locks the member. The caller has locked a business by now, and members are locked before
+	// businesses, so a wallet is made only for a member who has none.
 	if (!(await findWallet(ctx.db, memberId))) await makeWallet(ctx.db, memberId);
 	const wallet = await lockWalletOf(ctx.db, memberId);
 	if (wallet && isBehind(wallet, examinedSteps - 1)) await setSteps(ctx, wallet, examinedSteps);

@@ -18,7 +18,7 @@ export async function noteVisit(ctx: Context, visitedOn: string | null): Promise
 	if (visitedOn === today) return false;
 	return transaction(ctx, async (ctx) => {
 		await makeWallet(ctx.db, memberId);
-		// As where something is awarded: the wallet, and then what is counted beside it.
+		// The locks are taken in the order of an award: the wallet, and then what is counted beside it.
 		await lockWalletOf(ctx.db, memberId);
 		const inRow = await countVisit(ctx.db, memberId, { today, yesterday: daysAfter(ctx.now, -1) });
 		if (inRow === null) return false;

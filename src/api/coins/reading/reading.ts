@@ -38,8 +38,8 @@ export async function listActivities(ctx: Context, { limit }: { limit: number })
 const alikeMax = 5;
 
 /**
- * Does the same, and tells of likes, helpful votes and comments about one business as one. `without` leaves out one kind of
- * entries that says little.
+ * Lists what `listActivities` does, but tells of likes, helpful votes and comments about one business as one. `without`
+ * leaves out one kind of entries that says little.
  */
 export async function listGroupedActivities(
 	ctx: Context,

@@ -59,8 +59,8 @@ export async function findKnown(
 }
 
 /**
- * Does the same, but locks the profiles that are to change, in the order of their ids, and reads them again after that:
- * whoever claims or edits one meanwhile either came first and is seen, or waits.
+ * Returns what `findKnown` does, but locks the profiles that are to change, in the order of their ids, and reads them
+ * again after that: whoever claims or edits one meanwhile either came first and is seen, or waits.
  */
 export async function lockKnown(
 	db: Transaction<DB>,

@@ -4,6 +4,7 @@ export const withoutUnstorable = (value: string) =>
 	value.replace(/[\p{Cs}\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu, '');
 
 /**
- * Does the same for a single line, and also takes out the characters that change the direction of the text after them.
+ * Removes the same from a single line, and also takes out the characters that change the direction of the text after
+ * them.
  */
 export const withoutUnseen = (value: string) => value.replace(/[\p{Cs}\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '');

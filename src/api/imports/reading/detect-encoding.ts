@@ -24,7 +24,8 @@ export async function detectEncoding(file: string, from = 0): Promise<Encoding> 
 			if (at === 0 && piece[0] === 0xff && piece[1] === 0xfe) return 'utf-16le';
 			if (at === 0 && piece[0] === 0xfe && piece[1] === 0xff) return 'utf-16be';
 			at += bytesRead;
-			// Looked at as a whole, which is much quicker than byte by byte: most of a file is nothing else.
+			// Most pieces of a file are ASCII and nothing else. Looking at a piece as a whole is much quicker than byte
+			// by byte.
 			if (counted.missing === 0 && isAscii(piece)) continue;
 			count(piece, counted);
 			countInWords(piece, inWords);

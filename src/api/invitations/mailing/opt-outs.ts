@@ -12,7 +12,10 @@ type Hashing = Pick<InvitationDesk, 'keyedHash'>;
 export const emailHashOf = ({ keyedHash }: Hashing, email: string): string =>
 	keyedHash('invited address', mailboxOf(email));
 
-/** Returns what may be stored of an address: the same, and what links in former mails stand for, the address as written. */
+/**
+ * Returns all that may be stored of an address: the hash of its mailbox, as `emailHashOf` returns it, and that of the
+ * address as it is written, which links in former mails stand for.
+ */
 export const emailHashesOf = (desk: Hashing, email: string): string[] => [
 	emailHashOf(desk, email),
 	desk.keyedHash('invited address', emailKey(email)),

@@ -108,7 +108,8 @@ export async function acceptSender(ctx: Context, id: string, { acting_as }: Acti
 		const sender = await findSender(ctx.db, mailbox, id);
 		if (!sender) throw new AppError('not_found');
 		const { is_as_profile, profile_id, author_id } = sender;
-		// Whoever wrote for a business is nobody whom the reader has seen.
+		// The reader has seen the business, and not the member who wrote in its name: without the business nobody is
+		// left to accept.
 		if (is_as_profile && !profile_id)
 			throw new AppError('conflict', {
 				detail: 'The business that wrote this is gone, so it can’t write to you any more.',

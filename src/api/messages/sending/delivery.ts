@@ -55,8 +55,8 @@ type Unsent = Pick<Selectable<MessageRow>, 'id' | 'thread_id' | 'author_id' | 'i
 type Sender = Parameters<typeof findTargets>[1];
 
 /**
- * Does the same with a message that was written in this transaction, so that nobody else can deliver it. The caller keeps
- * its recipients from leaving, those in its groups among them, and its businesses from being merged.
+ * Delivers, as `deliver` does, a message that was written in this transaction, so that nobody else can deliver it. The
+ * caller keeps its recipients from leaving, those in its groups among them, and its businesses from being merged.
  */
 export async function deliverTo(
 	ctx: NotifyContext,

@@ -75,7 +75,8 @@ export async function acceptFrom(
 	others: Recipient[],
 	now: Date,
 ): Promise<void> {
-	// In one order, so that two messages to the same people, delivered at once, don’t block each other.
+	// Contacts are inserted in one order, so that two messages to the same people, delivered at once, don’t block each
+	// other.
 	const contacts = others.filter(({ type }) => type !== 'group').toSorted((one, other) => (one.id < other.id ? -1 : 1));
 	if (contacts.length === 0) return;
 	await db

@@ -18,7 +18,10 @@ import { paths } from '#web/links/paths.ts';
 const { board: sentences } = coinSentences;
 type Scope = keyof typeof sentences.scopes;
 
-/** Shows who earned most this month, first among the member's friends. Somebody who leaves the board is on nobody's. */
+/**
+ * Shows who earned most this month, first among the member's friends. A member who leaves the board is not shown on
+ * anybody else's either.
+ */
 export function CoinBoard({ isOn: wasOn }: { isOn: boolean }) {
 	const [isOn, setOn] = useState(wasOn);
 	const [scope, setScope] = useState<Scope>('friends');

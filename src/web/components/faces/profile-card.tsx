@@ -46,7 +46,7 @@ export function ProfileCard({ card, isFirst = false }: { card: ListedCard; isFir
 export const factsOf = (card: ListedCard): string =>
 	[card.category?.label ?? [], furtherFacts(card)].flat().join(' · ');
 
-/** Shows the same. In a row with too little room for all of it, the category is what is cut off. */
+/** Shows what `factsOf` returns. In a row with too little room for all of it, the category is what is cut off. */
 export function CardFacts({ card }: { card: ListedCard }) {
 	const further = furtherFacts(card).join(' · ');
 	return (

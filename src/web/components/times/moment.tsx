@@ -10,7 +10,7 @@ export function Moment({ at }: { at: string }) {
 	);
 }
 
-/** Shows the same where there is little room: the time for today, the date for other days. */
+/** Shows a moment where there is little room: the time for today, the date for other days. */
 export function ShortMoment({ at, className }: { at: string; className?: string }) {
 	return (
 		<time dateTime={at} title={momentText(new Date(at))} className={className}>

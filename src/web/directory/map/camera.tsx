@@ -56,7 +56,7 @@ export function Camera({ selection, onView }: CameraProps) {
 			return;
 		}
 		const request = new AbortController();
-		// Whoever moves the map meanwhile stays where they went.
+		// A reader who moves the map before the box has come stays where they went.
 		const begun = ({ originalEvent }: MapLibreEvent<unknown>) => originalEvent && request.abort();
 		map.on('movestart', begun);
 		findBox(current, request.signal)

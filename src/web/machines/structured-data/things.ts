@@ -46,7 +46,10 @@ export const breadcrumbs = ({ url }: Named, ...steps: (readonly [name: string, p
 	})),
 });
 
-/** Describes a page of the directory, in its order. What each business is says its own page, to which the list leads. */
+/**
+ * Describes a page of the directory, in its order. The list leads to the page of each business, which describes that
+ * business.
+ */
 export const businessList = ({ url }: Named, name: string, cards: Pick<ProfileCard, 'slug'>[]): Thing => ({
 	'@type': 'ItemList',
 	name,

@@ -10,7 +10,7 @@ import { isUnsaved, type KeptMessage, listKept, threadOf } from '#web/waiting/ke
 export const listKeptHere = (actingAs: string | null): KeptMessage[] =>
 	listKept().filter((one) => one.draftId === null && one.writing.actingAs === actingAs && isUnsaved(one));
 
-/** Shows those drafts above the drafts of the server. */
+/** Shows the drafts that only this browser has above those of the server. */
 export function KeptRows({ kept }: { kept: KeptMessage[] }) {
 	return (
 		<ul aria-label={sentences.keptHere}>

@@ -58,7 +58,7 @@ export function useWriting(initial: KeptMessage) {
 			return after;
 		});
 	}, []);
-	/** Takes over what the message has become by sending it in vain, without the text. */
+	/** Takes over the ids that a message has after it was sent in vain. Its text stays as it is in the form. */
 	const follow = useCallback(
 		() =>
 			setKept((before) => {

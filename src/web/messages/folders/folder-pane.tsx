@@ -40,7 +40,7 @@ export function FolderPane({ place, counts, mailboxes, onWrite, onKeys }: Folder
 	);
 }
 
-/** Shows the same above the list where there is no room beside it. */
+/** Shows what `FolderPane` does, but above the list, where there is no room beside it. */
 export function FolderMenu({ place, counts, mailboxes, onWrite }: FolderPaneProps) {
 	const name = sentences.folders[place.folder === 'new' ? 'inbox' : place.folder];
 	return (

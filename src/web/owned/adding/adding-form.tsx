@@ -90,7 +90,8 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 	const goTo = useFieldInStep(step, go);
 
 	const { ask } = alike;
-	// A point set on the map, or a field filled in by the browser, never loses the focus: a change of step asks instead.
+	// The form looks for businesses that may be the same when a field loses the focus. A point that was set on the map,
+	// or a field that the browser filled in, never had it, so a change of step looks as well.
 	useEffect(ask, [step]);
 
 	/** Sends the form: the last step publishes the business. */

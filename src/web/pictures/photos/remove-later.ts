@@ -16,7 +16,7 @@ interface Removal {
 	onBack: () => void;
 }
 
-/** What ends each removal now that is not done yet, by its thing and member. */
+/** The removals that are still to come, by thing and member: each function does its removal at once. */
 const open = new Map<string, () => Promise<void>>();
 
 const nameOf = (of: string) => `${readSession()?.uid} ${of}`;

@@ -55,7 +55,7 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 			setState((before) => keep({ ...clean(stored), draft: mergeDrafts(typed, before.draft, stored).draft })),
 		[keep],
 	);
-	/** Does the same while somebody types: their text stays as it is written, blanks and all. */
+	/** Takes over what was stored while somebody types: their text stays as it is written, blanks and all. */
 	const rebase = useCallback((stored: ProfileDraft) => setState((before) => keep({ ...before, base: stored })), [keep]);
 	/**
 	 * Merges what somebody else saved while `draft` was sent, which was made from `base`. Where both changed the same
