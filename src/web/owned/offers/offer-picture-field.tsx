@@ -77,16 +77,18 @@ export function OfferPictureField({ picture }: { picture: ChosenPicture }) {
 					</Button>
 				</div>
 			)}
-			<FileButton
-				icon={<ImagePlus aria-hidden="true" className="size-4" />}
-				isBusy={isPreparing}
-				onFiles={(files) => void choose(files)}
-			>
-				{sentences.addPicture}
-			</FileButton>
-			<p role="status" className="text-muted text-sm">
-				{isPreparing && sentences.preparingPicture}
-			</p>
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+				<FileButton
+					icon={<ImagePlus aria-hidden="true" className="size-4" />}
+					isBusy={isPreparing}
+					onFiles={(files) => void choose(files)}
+				>
+					{sentences.addPicture}
+				</FileButton>
+				<p role="status" className="text-muted text-sm">
+					{isPreparing && sentences.preparingPicture}
+				</p>
+			</div>
 			{chosen && (
 				<Field
 					label={sentences.alt}
