@@ -182,6 +182,7 @@ test('a suspended member signs in, reads why, appeals, and is let in again @hand
 	await page.getByRole('button', { name: 'Sign out' }).last().click();
 	await signInByForm(page, address);
 	await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Download your data' })).toBeVisible();
 	await page.getByRole('button', { name: 'Appeal' }).click();
 	await page.getByLabel('Why should your account be reopened?').fill('I wrote to each of them in my own words.');
 	await page.getByRole('button', { name: 'Send the appeal' }).click();

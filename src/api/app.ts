@@ -163,7 +163,12 @@ function contextMaker(options: ApiOptions): RouteParts['makeContext'] {
 	const countWrite = makeMinuteLimit(options.writesPerMinute);
 	return async (request, call, reads) => {
 		const ctx = visitorContext(options, reads, request.log);
-		const actor = await readActor(ctx, request, call, options);
+		const actor = await readActor(
+			ctx,
+			request,
+			{ ...call, whileSuspended: call.whileSuspended || request.letsInSuspended },
+			options,
+		);
 		if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 		return { ...ctx, actor };
 	};

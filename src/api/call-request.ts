@@ -4,7 +4,10 @@ import type { FastifyRequest } from 'fastify';
 export type CallRequest = Pick<
 	FastifyRequest,
 	'id' | 'method' | 'url' | 'headers' | 'ip' | 'log' | 'params' | 'query' | 'body'
->;
+> & {
+	/** Whether a suspended member may make the call, whichever it is: no request over HTTP may say so. */
+	readonly letsInSuspended?: boolean;
+};
 
 /** What a call may set on its answer besides the data. */
 export interface CallReply {

@@ -16,7 +16,7 @@ export interface Endpoint {
 	description?: string | undefined;
 	/** `owner` also lets managers in; the service checks which profile. */
 	auth: Auth;
-	/** Whether a suspended member may make the call, too: to read why, to appeal, or to leave. */
+	/** Whether a suspended member may make the call, too: to read why, to appeal, to take their data along, or to leave. */
 	whileSuspended?: boolean | undefined;
 	params?: z.ZodType | undefined;
 	query?: z.ZodType | undefined;

@@ -57,8 +57,12 @@ export function makeDirectCalls({ server, served, refresh, follow }: DirectCalls
 		return copy;
 	}
 
-	async function answer({ definition, serve, pick }: ServedCall, input: DirectInput, reads: Reads) {
-		const request = new DirectRequest(definition, input, server.log);
+	async function answer(
+		{ definition, serve, pick }: ServedCall,
+		input: DirectInput,
+		{ reads, letsInSuspended }: Caller,
+	) {
+		const request = new DirectRequest(definition, input, server.log, letsInSuspended);
 		const reply = new DirectReply();
 		try {
 			for (const value of Object.values(input.params)) {
@@ -77,22 +81,28 @@ export function makeDirectCalls({ server, served, refresh, follow }: DirectCalls
 		}
 	}
 
-	async function call(name: CallName, input: DirectInput, reads: Reads): Promise<DirectAnswer> {
+	async function call(name: CallName, input: DirectInput, caller: Caller): Promise<DirectAnswer> {
 		const found = served.get(name);
 		if (!found) throw new Error(`There is no call ${name}.`);
 		let { params } = input;
 		for (let redirects = 0; ; redirects++) {
 			refresh();
-			const answered = await answer(found, { ...input, params }, reads);
+			const answered = await answer(found, { ...input, params }, caller);
 			if (!(answered instanceof Moved)) return answered;
 			if (redirects === redirectsMax) throw new Error(`${name} moves from one address to the next.`);
 			params = answered.params;
 		}
 	}
 
-	return (reads = new Reads()): DirectCalls =>
+	return (reads = new Reads(), { letsInSuspended = false } = {}): DirectCalls =>
 		(name, input) =>
-			follow(call(name, input, reads));
+			follow(call(name, input, { reads, letsInSuspended }));
+}
+
+/** What the answers that a program asks for are made of, and whether it may ask for a suspended member, too. */
+interface Caller {
+	reads: Reads;
+	letsInSuspended: boolean;
 }
 
 /** A request whose costly parts are made only when they are used. */
@@ -104,11 +114,18 @@ class DirectRequest implements CallRequest {
 	/** The address of the process itself. */
 	readonly ip = '127.0.0.1';
 	body: unknown;
+	readonly letsInSuspended: boolean;
 	readonly #path: string;
 	readonly #log: FastifyBaseLogger;
 	#id: string | undefined;
 
-	constructor({ method, path }: Endpoint, { params, query, headers }: DirectInput, log: FastifyBaseLogger) {
+	constructor(
+		{ method, path }: Endpoint,
+		{ params, query, headers }: DirectInput,
+		log: FastifyBaseLogger,
+		letsInSuspended: boolean,
+	) {
+		this.letsInSuspended = letsInSuspended;
 		this.method = method;
 		this.headers = headers;
 		this.params = params;

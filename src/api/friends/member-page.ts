@@ -46,8 +46,11 @@ async function countFriends(ctx: Context, row: Awaited<ReturnType<typeof getRow>
 
 /** Returns whether the actor may know what the member reviewed. @throws AppError `not_found`. */
 export async function mayKnowReviews(ctx: Context, id: string): Promise<boolean> {
+	const { memberId } = requireActor(ctx);
+	// One's own are there while one is suspended, too.
+	if (id === memberId) return true;
 	const row = await getRow(ctx, id);
-	return isShown(row.reviews_visible_to as Audience, presentCard(row, requireActor(ctx).memberId).friendship);
+	return isShown(row.reviews_visible_to as Audience, presentCard(row, memberId).friendship);
 }
 
 /**

@@ -4,8 +4,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { TestActor, TestApp } from '#test/app.ts';
 import { decideMember } from '#test/decide-member.ts';
 import { operatedApp } from '#test/operated-app.ts';
+import { newPicture } from '#test/pictures.ts';
+import { comment, post } from '#test/post-calls.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness, befriend, reviewOf } from '#test/reviewed.ts';
+import { unzip } from '#test/unzip.ts';
 
 let app: TestApp;
 let operator: TestActor;
@@ -28,7 +31,7 @@ const waiting = async (id: string) =>
 const appeal = { body: 'I told thirty different ones, each in my own words.' };
 
 describe('a suspended member', () => {
-	test('reaches what was decided, the appeal and the way out, and no other call', async () => {
+	test('reaches what was decided, the appeal, their own data and the way out, and no other call', async () => {
 		const member = await suspendedMember();
 		const open: string[] = [];
 		for (const { method, path } of endpoints as readonly Endpoint[]) {
@@ -41,8 +44,46 @@ describe('a suspended member', () => {
 			});
 			if (answer.json().code !== 'account_suspended') open.push(`${method} ${path}`);
 		}
-		expect(open.sort()).toEqual(['GET /decisions/mine', 'POST /decisions/:id/appeal']);
+		const reached = ['GET /decisions/mine', 'GET /me/export', 'POST /decisions/:id/appeal', 'POST /me/export'];
+		expect(open.sort()).toEqual(reached);
 		expect(await refusalCodeOf(member.call('DELETE /me'))).toBe('done');
+	});
+
+	test('downloads the same of their own data as before, and what was decided', async () => {
+		const [member, friend] = await Promise.all(['kept', 'friend'].map((name) => app.somebody(name)));
+		await befriend(member!, friend!);
+		await member!.call('POST /me/image', { files: { image: await newPicture() } });
+		const reviewed = await addBusiness(friend!, `Reviewed ${made++}`, { status: 'published' });
+		const body = {
+			...(await reviewOf(app, reviewed.id, [5, 4, 3, 2])),
+			body: 'The kettle was on before we had sat down.',
+		};
+		await member!.call('POST /business-profile/reviews', { body });
+		await member!.call('POST /business-profile/reviews', { body: { ...body, body: `${body.body} Still so.` } });
+		const { id: mine } = await addBusiness(member!, `Kept ${made++}`, { status: 'published' });
+		await post(member!, mine, { body: 'Open on Sunday.' });
+		await comment(member!, (await post(friend!, reviewed.id)).id);
+		await member!.call('POST /business-profile/follow', { body: { profile_id: reviewed.id } });
+		await member!.call('POST /business-profile/messages/groups/', { body: { name: 'Tea drinkers' } });
+		await member!.call('POST /business-profile/messages/draft', { body: { subject: 'Tea' } });
+		await member!.call('POST /business-profile/messages/compose', {
+			body: { to: [{ type: 'member', id: friend!.id }], subject: 'Bread', body: 'Shall I bring some?' },
+		});
+		const download = async () => {
+			await member!.call('POST /me/export');
+			const headers = { accept: 'application/zip', authorization: `Bearer ${member!.token}` };
+			const { rawPayload } = await app.server.inject({ url: '/api/v1/me/export', headers });
+			// What a review brought is told with its author, who is named nowhere meanwhile.
+			const told = (bytes: Buffer) => String(bytes).replaceAll(/"incentive":\{.*?\}/g, '');
+			return new Map([...unzip(rawPayload)].map(([name, bytes]) => [name, told(bytes)]));
+		};
+		const before = await download();
+		await decide(member!.id, 'remove');
+		const after = await download();
+		expect([...after.keys()]).toEqual([...before.keys()]);
+		// That it was decided is among what they have not read.
+		const changed = ['member.json', 'decisions.json'];
+		expect([...after.keys()].filter((name) => after.get(name) !== before.get(name))).toEqual(changed);
 	});
 
 	test('threat 45: hands no business on, nor to whoever they asked before: that waits until they are back', async () => {

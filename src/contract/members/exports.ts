@@ -24,6 +24,7 @@ export const exportEndpoints = [
 		summary: 'Ask for an archive of all my own data',
 		description: `It needs a sign-in of the last five minutes. The archive is then there for this sign-in alone, once, for ${exportLimits.openS / 60} minutes; at most ${exportLimits.perDay} a day.`,
 		auth: 'member',
+		whileSuspended: true,
 		data: dataExport,
 		status: 201,
 		errors: ['requires_recent_login'],
@@ -36,6 +37,7 @@ export const exportEndpoints = [
 		description:
 			'The archive holds a JSON file for each call that tells what is mine, CSV beside some, and my pictures. It is written while it is sent, so its length is not known before; one that breaks off has no end, and has to be asked for again.',
 		auth: 'member',
+		whileSuspended: true,
 		data: dataExport,
 		archive: true,
 		errors: ['requires_recent_login', 'conflict'],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, redirect, useLoaderData, useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { suspendedSentences as sentences } from '#sentences/moderation/suspended.ts';
+import { ExportSection } from '#web/account/export-section.tsx';
 import { LeaveSection } from '#web/account/leave-section.tsx';
 import { Confirming } from '#web/account/mailed-links/confirming.tsx';
 import { api } from '#web/calls/api.ts';
@@ -88,6 +89,7 @@ export default function Suspended() {
 					</Button>
 				</section>
 				<Confirming>
+					<ExportSection />
 					<LeaveSection />
 				</Confirming>
 			</div>

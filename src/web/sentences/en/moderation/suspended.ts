@@ -12,6 +12,7 @@ export const suspendedSentences = sentencesOf({
 	can: [
 		'Appeal once. Someone reads it and decides again. You’ll find the answer here, and by email if your address is confirmed.',
 		'Sign out and read this site like any visitor.',
+		'Download your data below.',
 		'Delete your account below. That ends any open appeal.',
 	],
 	signOut: 'Sign out',
