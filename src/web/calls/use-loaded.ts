@@ -10,16 +10,18 @@ type LoadedBy<T> = Loaded<T> & { load?: () => Promise<T>; uid?: string | undefin
 /**
  * Loads a part of a page that waits, fails and tries again by itself. `reload`, and another value of `version`, keep
  * showing the present data until the new data is there, and where the server is out of reach: somebody may be typing
- * below it. `load` must stay the same function, and so must `toSentence`, which says what has failed.
+ * below it. `load` must stay the same function, and so must `toSentence`, which says what has failed. With null nothing
+ * is loaded, and the part waits.
  */
 export function useLoaded<T>(
-	load: () => Promise<T>,
+	load: (() => Promise<T>) | null,
 	version = 0,
 	toSentence: (error: unknown) => string = sentenceOf,
 ): { state: Loaded<T>; reload: () => void; retry: () => void } {
 	const [state, setState] = useState<LoadedBy<T>>({ is: 'loading' });
 	const [attempt, setAttempt] = useState(0);
 	useEffect(() => {
+		if (!load) return;
 		let isCurrent = true;
 		const uid = readSession()?.uid;
 		// What was asked for one member is not shown to the next one, who may have signed in meanwhile in another tab.

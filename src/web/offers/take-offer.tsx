@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer } from '#contract/offers/offers.ts';
 import { offerSentences as sentences } from '#sentences/offers/offers.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
@@ -64,20 +65,12 @@ export function TakeOffer({ offer: seen }: { offer: Offer }) {
  * offer is theirs, is asked in the browser.
  */
 function useMyView(seen: Offer): { offer: Offer; isAsking: boolean } {
-	const session = useSession();
-	const [mine, setMine] = useState<Offer>();
-	const [isAsking, setAsking] = useState(true);
-	useEffect(() => {
-		if (!session) return;
-		let isCurrent = true;
-		api('GET /offers/:id', { params: { id: seen.id } })
-			.then(({ data }) => isCurrent && setMine(data))
-			// The server refuses in any case what may not be taken.
-			.catch(() => {})
-			.finally(() => isCurrent && setAsking(false));
-		return () => {
-			isCurrent = false;
-		};
-	}, [session, seen.id]);
-	return { offer: (session && mine) || seen, isAsking };
+	const uid = useSession()?.uid;
+	const load = useMemo(
+		() => (uid ? async () => (await api('GET /offers/:id', { params: { id: seen.id } })).data : null),
+		[uid, seen.id],
+	);
+	const { state } = useLoaded(load);
+	// Where the answer does not come, the server refuses what may not be taken.
+	return { offer: state.is === 'ready' ? state.value : seen, isAsking: state.is === 'loading' };
 }

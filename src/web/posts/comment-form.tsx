@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { postLimits } from '#contract/limits.ts';
 import type { Comment } from '#contract/posts/comments.ts';
 import type { Post } from '#contract/posts/posts.ts';
@@ -6,6 +6,7 @@ import type { MyProfile } from '#contract/profiles/profiles.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 import { postWritingSentences } from '#sentences/posts/writing.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { focusBack } from '#web/components/focus-back.ts';
@@ -26,7 +27,9 @@ const sentences = postWritingSentences.comments;
 /** Comments on a post as the member, or as a business of theirs; says before who will read the name. */
 export function CommentForm({ post, parent, onType, onSent }: CommentFormProps) {
 	const [text, setText] = useState('');
-	const businesses = useMyBusinesses();
+	// Where they cannot be loaded, the member comments as themselves.
+	const { state: loaded } = useLoaded(listMyBusinesses);
+	const businesses = loaded.is === 'ready' ? loaded.value : [];
 	const [chosen, setChosen] = useState<string>();
 	const actingAs = chosen ?? (post.is_mine ? post.profile.id : '');
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/comment-post', {
@@ -93,19 +96,6 @@ export function CommentForm({ post, parent, onType, onSent }: CommentFormProps) 
 	);
 }
 
-/**
- * Returns the member's businesses that everybody sees. Where they cannot be loaded, the member comments as themselves.
- */
-function useMyBusinesses(): MyProfile[] {
-	const [mine, setMine] = useState<MyProfile[]>([]);
-	useEffect(() => {
-		let isCurrent = true;
-		api('GET /business-profile/my/profiles')
-			.then(({ data }) => isCurrent && setMine(data.filter(({ status }) => !isHiddenStatus(status))))
-			.catch(() => {});
-		return () => {
-			isCurrent = false;
-		};
-	}, []);
-	return mine;
-}
+/** Returns the member's businesses that everybody sees. */
+const listMyBusinesses = async (): Promise<MyProfile[]> =>
+	(await api('GET /business-profile/my/profiles')).data.filter(({ status }) => !isHiddenStatus(status));

@@ -1,30 +1,22 @@
-import { useState } from 'react';
-import type { SecurityEvent } from '#contract/members/members.ts';
 import { accountSentences } from '#sentences/account/account.ts';
 import { AccountSection, LoadedPart } from '#web/account/account-section.tsx';
-import { type DeviceWords, loadDeviceWords } from '#web/account/activity/device-words.ts';
+import { loadDeviceWords } from '#web/account/activity/device-words.ts';
 import { eventSentence } from '#web/account/activity/event-sentence.ts';
 import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 import { api } from '#web/calls/api.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
-import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { useMore } from '#web/calls/use-more.ts';
+import { MoreButton } from '#web/components/states/more-button.tsx';
 import { Moment } from '#web/components/times/moment.tsx';
 
-interface EventPage {
-	events: SecurityEvent[];
-	next: string | null;
-	deviceWords: DeviceWords;
-}
+type EventPage = Awaited<ReturnType<typeof loadEvents>>;
 const { events: words } = accountSentences;
-const limit = 10;
 
-async function loadEvents(): Promise<EventPage> {
-	const [{ data, meta }, deviceWords] = await Promise.all([
-		api('GET /me/security-events', { query: { limit } }),
-		loadDeviceWords(),
-	]);
-	return { events: data, next: meta.next, deviceWords };
+const fetchEvents = (cursor?: string) => api('GET /me/security-events', { query: { limit: 10, cursor } });
+
+async function loadEvents() {
+	const [page, deviceWords] = await Promise.all([fetchEvents(), loadDeviceWords()]);
+	return { ...page, deviceWords };
 }
 
 /** Lists what happened to the account, the newest first. */
@@ -34,8 +26,8 @@ export function EventsSection({ version }: { version: number }) {
 		<AccountSection isFolded id="events" title={words.title} lead={words.lead}>
 			<LoadedPart state={state} onRetry={retry} rows={4}>
 				{(first) =>
-					first.events.length > 0 ? (
-						<EventList key={first.events[0]?.id} first={first} />
+					first.data.length > 0 ? (
+						<EventList key={first.data[0]?.id} first={first} />
 					) : (
 						<p className="text-muted text-sm">{words.empty}</p>
 					)
@@ -46,44 +38,21 @@ export function EventsSection({ version }: { version: number }) {
 }
 
 /** Lists the first page of events, and further pages on demand. */
-function EventList({ first }: { first: EventPage }) {
-	const [later, setLater] = useState<Pick<EventPage, 'events' | 'next'>>({ events: [], next: first.next });
-	const [isBusy, setBusy] = useState(false);
-	const [failure, setFailure] = useState<string>();
-
-	async function showMore(): Promise<void> {
-		setBusy(true);
-		setFailure(undefined);
-		try {
-			const { data, meta } = await api('GET /me/security-events', {
-				query: { limit, cursor: later.next ?? undefined },
-			});
-			setLater({ events: [...later.events, ...data], next: meta.next });
-		} catch (error) {
-			setFailure(sentenceOfAuthError(error));
-		} finally {
-			setBusy(false);
-		}
-	}
-
+function EventList({ first: { deviceWords, ...first } }: { first: EventPage }) {
+	const { rows, hasMore, state, loadMore } = useMore(first, fetchEvents);
 	return (
 		<>
 			<ol className="divide-y divide-line">
-				{[...first.events, ...later.events].map((event) => (
+				{rows.map((event) => (
 					<li key={event.id} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-3 first:pt-0">
-						<span className="min-w-0 break-words">{eventSentence(event, first.deviceWords)}</span>
+						<span className="min-w-0 break-words">{eventSentence(event, deviceWords)}</span>
 						<span className="text-muted text-sm">
 							<Moment at={event.at} />
 						</span>
 					</li>
 				))}
 			</ol>
-			<FormFailure>{failure}</FormFailure>
-			{later.next && (
-				<Button look="secondary" size="small" className="mt-4" isBusy={isBusy} onClick={showMore}>
-					{words.more}
-				</Button>
-			)}
+			<MoreButton label={words.more} hasMore={hasMore} state={state} onPress={loadMore} />
 		</>
 	);
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { CoinRule } from '#contract/coins/ledger.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { useSession } from '#web/session/session.ts';
 
 /**
@@ -9,16 +10,10 @@ import { useSession } from '#web/session/session.ts';
  */
 export function useRules(rules: CoinRule[]): CoinRule[] {
 	const uid = useSession()?.uid;
-	const [mine, setMine] = useState<{ uid: string; rules: CoinRule[] }>();
-	useEffect(() => {
-		if (!uid) return;
-		const leaving = new AbortController();
-		api('GET /business-profile/gamification/how-to-earn-coins', { signal: leaving.signal }).then(
-			({ data }) => setMine({ uid, rules: data }),
-			// The rules are shown without progress.
-			() => {},
-		);
-		return () => leaving.abort();
-	}, [uid]);
-	return uid && mine?.uid === uid ? mine.rules : rules;
+	const load = useMemo(
+		() => (uid ? async () => (await api('GET /business-profile/gamification/how-to-earn-coins')).data : null),
+		[uid],
+	);
+	const { state } = useLoaded(load);
+	return state.is === 'ready' ? state.value : rules;
 }

@@ -7,7 +7,7 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 import { RecipientsField } from '#web/messages/composing/recipients-field.tsx';
-import { GroupFields } from '#web/messages/groups/group-fields.tsx';
+import { type GroupDraft, GroupFields, groupFieldsOf } from '#web/messages/groups/group-fields.tsx';
 
 interface NewGroupProps {
 	onCreated: (id: string) => void;
@@ -16,44 +16,24 @@ interface NewGroupProps {
 
 /** Makes a group, and asks people to join it. */
 export function NewGroup({ onCreated, onCancel }: NewGroupProps) {
-	const [name, setName] = useState('');
-	const [description, setDescription] = useState('');
-	const [showsPast, setShowsPast] = useState(false);
+	const [draft, setDraft] = useState<GroupDraft>({ name: '', description: '', showsPast: false });
 	const [people, setPeople] = useState<Correspondent[]>([]);
 	const { sentence, sentenceBeside, isBusy, write } = useWrite('POST /business-profile/messages/groups/', {
-		fields: { name, description, participants: people },
+		fields: { name: draft.name, description: draft.description, participants: people },
 		isOnce: true,
 	});
 	const create = (event: FormEvent) => {
 		event.preventDefault();
-		write(
-			{
-				body: {
-					name,
-					description: description.trim() || null,
-					shows_past: showsPast,
-					participants: people.map(({ id }) => id),
-				},
-			},
-			(data) => {
-				showToast(sentences.created({ name: data.name }));
-				tellMessagesChanged();
-				onCreated(data.id);
-			},
-		);
+		write({ body: { ...groupFieldsOf(draft), participants: people.map(({ id }) => id) } }, (data) => {
+			showToast(sentences.created({ name: data.name }));
+			tellMessagesChanged();
+			onCreated(data.id);
+		});
 	};
 	return (
 		<form noValidate onSubmit={create} className="grid max-w-xl gap-5">
 			<h2 className="text-2xl">{sentences.create}</h2>
-			<GroupFields
-				name={name}
-				onName={setName}
-				description={description}
-				onDescription={setDescription}
-				showsPast={showsPast}
-				onShowsPast={setShowsPast}
-				sentenceBeside={sentenceBeside}
-			/>
+			<GroupFields draft={draft} onChange={setDraft} sentenceBeside={sentenceBeside} />
 			<div>
 				<RecipientsField
 					label={sentences.participants}

@@ -1,10 +1,11 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { Offer } from '#contract/offers/offers.ts';
 import type { ListedProfile } from '#contract/profiles/directory.ts';
 import { offerCardSentences } from '#sentences/offers/card.ts';
 import { surfSentences as sentences } from '#sentences/offers/surf.ts';
 import { api } from '#web/calls/api.ts';
+import { useLoaded } from '#web/calls/use-loaded.ts';
 import { useViewCount } from '#web/calls/use-view-count.ts';
 import { CircleLine } from '#web/circle/circle-line.tsx';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -103,17 +104,11 @@ export function SurfCard({ place, at, onGo }: SurfCardProps) {
 const offersShown = 3;
 
 function useOffers({ id, has_offer }: ListedProfile): Offer[] {
-	const [offers, setOffers] = useState<Offer[]>([]);
-	useEffect(() => {
-		if (!has_offer) return;
-		let isCurrent = true;
-		api('GET /offers', { query: { profile_id: id, limit: offersShown } }).then(
-			({ data }) => isCurrent && setOffers(data),
-			() => {},
-		);
-		return () => {
-			isCurrent = false;
-		};
-	}, [id, has_offer]);
-	return offers;
+	const load = useMemo(
+		() =>
+			has_offer ? async () => (await api('GET /offers', { query: { profile_id: id, limit: offersShown } })).data : null,
+		[id, has_offer],
+	);
+	const { state } = useLoaded(load);
+	return state.is === 'ready' ? state.value : [];
 }
