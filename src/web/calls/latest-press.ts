@@ -1,22 +1,31 @@
-/** How presses about one thing become what is shown and stored. */
+/** How a press of a button, such as the heart of a post, is shown and stored. */
 export interface Storing<State, Choice> {
-	/** Returns what is shown once the choice is made. */
+	/** Returns the state to show as soon as a choice is made, before the server has answered. */
 	foresee: (state: State, choice: Choice) => State;
-	/** Stores the choice, and returns the state by then. */
+	/** Stores the choice on the server, and returns the state that the server answers. */
 	store: (choice: Choice) => Promise<State>;
-	/** Joins a choice to an earlier one that waits or was not stored; left out where the later one takes its place. */
+	/**
+	 * Joins a choice to an earlier one that still waits or was not stored. Left out where the later choice simply
+	 * replaces the earlier.
+	 */
 	join?: (earlier: Choice, later: Choice) => Choice;
 	onStored?: () => void;
-	/** Hears of a choice that was not stored and that no other takes along; `isShown` where anything shows the thing. */
+	/**
+	 * Called when a choice could not be stored, unless a later choice replaces it or is joined to it. `isShown` tells
+	 * whether any component still shows the thing.
+	 */
 	onFailed: (error: unknown, failed: { choice: Choice; isShown: boolean }) => void;
 }
 
 export interface Presses<State, Choice> {
-	/** What the server said last, and after which choice; without one where it said so elsewhere. */
+	/**
+	 * The last state that the server has answered, and the choice that it answered; without a choice for a state that
+	 * came by `tell`.
+	 */
 	stored?: { state: State; choice?: Choice } | undefined;
 	/** The choice that is being stored. */
 	underWay?: { choice: Choice } | undefined;
-	/** The choice that was made meanwhile. */
+	/** The choice that was made while another is being stored. */
 	next?: { choice: Choice } | undefined;
 	/** Why the last choice was not stored. */
 	failed?: { error: unknown } | undefined;
@@ -27,7 +36,7 @@ export interface Presses<State, Choice> {
  * pressed during a call is stored after it, as long as `mayStore` says so.
  */
 export class LatestPress<State, Choice> {
-	/** Another object after each change. */
+	/** A new object after each change, by which components notice the change. */
 	presses: Presses<State, Choice> = {};
 	readonly listeners = new Set<() => void>();
 	readonly #mayStore: () => boolean;
@@ -46,7 +55,7 @@ export class LatestPress<State, Choice> {
 			storing.onStored?.();
 		} catch (error) {
 			const { next: later } = this.presses;
-			// A choice that another replaces, or takes along, is missed by nobody.
+			// A later choice replaces this one, or is joined to it: nobody needs to hear that this one failed.
 			if (later) this.#change({ next: { choice: joined(storing, choice, later.choice) } });
 			else {
 				this.#change({ failed: { error } });
@@ -58,7 +67,7 @@ export class LatestPress<State, Choice> {
 		if (waiting && this.#mayStore()) await this.press(waiting.choice, storing);
 	}
 
-	/** Takes what the server said elsewhere. */
+	/** Takes over a state that the server has answered to another call. */
 	tell(state: State): void {
 		this.#change({ stored: { state } });
 	}
@@ -73,8 +82,10 @@ const joined = <State, Choice>({ join }: Storing<State, Choice>, earlier: Choice
 	join && earlier !== undefined ? join(earlier, later) : later;
 
 /**
- * Returns what is shown of a thing of which `known` is known. `isNews` tells that this was heard after what was stored
- * last: it may be newer, or an answer that was late; what was chosen here stays either way.
+ * Returns the state of a thing to show: the last that is known, with the choices on top that the server has not
+ * answered yet. `known` is the state that the page was loaded with. `isNews` tells that the page was loaded again after
+ * the last choice was stored. That state may be newer, or older where the answer was slow, so the last choice is laid
+ * over it.
  */
 export function shownOf<State, Choice>(
 	known: State,

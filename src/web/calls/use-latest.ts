@@ -30,7 +30,10 @@ export function useLatest<State, Choice>(
 		() => nothing,
 	) as Presses<State, Choice>;
 	const { stored } = presses;
-	/** `known` as it was when the server's answer to the last press came: another one has been loaded since. */
+	/**
+	 * The answer to the last press, and `known` as it was when that came. Where `known` differs by now, the page was
+	 * loaded again since.
+	 */
 	const [before, setBefore] = useState({ stored, known });
 	if (before.stored !== stored) setBefore({ stored, known });
 	const isNews = stored !== undefined && before.stored === stored && !isSame(before.known, known);

@@ -5,7 +5,7 @@ interface Part<T> {
 	meta: { next: string | null };
 }
 
-/** What was loaded below the first page, and that page as it was last. */
+/** The rows that were loaded below the first page, and in `above` the first page as it was when it was loaded last. */
 interface More<T> extends Part<T> {
 	above: T[];
 }
@@ -27,7 +27,7 @@ export function useMore<T extends { id: string }>(first: Part<T>, fetchPart: (cu
 		try {
 			const part = await fetchPart(next);
 			setMore((now) => {
-				// The list has begun anew meanwhile.
+				// The list has begun anew while this part was on its way: the part has no place in it.
 				if (more && !now) return undefined;
 				return { above: first.data, ...now, data: [...(now?.data ?? []), ...part.data], meta: part.meta };
 			});
@@ -47,9 +47,10 @@ function below<T extends { id: string }>(first: Part<T>, loaded: More<T>): More<
 }
 
 /**
- * Returns the rows below a first page that was loaded anew, out of those that lay on it before, and those that were loaded
- * below it: those after its last row, or all where it holds none of them. Undefined where the list begins anew: the page is
- * the last one, or has passed over rows below it, which may have gone or have other places now.
+ * The first page of a list was loaded anew. Returns the rows that now lie below it, out of those of the former first
+ * page (`above`) and those that were loaded below that (`data`): all that come after the last row of the new page, or
+ * all of them where that row is new. Returns undefined where the list has to begin anew: nothing lies below the new
+ * page, or it reaches into `data` and lacks some of those rows, which may be gone or have moved.
  */
 export function restBelow<T extends { id: string }>(
 	{ data: page, meta }: Part<T>,

@@ -72,7 +72,7 @@ export function Composer({ initial, mailboxes, isReply = false, onClose }: Compo
 	return (
 		<ComposeForm
 			writing={writing}
-			// What is typed while the message is on its way would be in none.
+			// Nothing can be typed while the message is on its way: it would neither be in the message nor in a draft.
 			onChange={isBusy ? ignore : set}
 			mailboxes={mailboxes}
 			onWriteAs={writeAs}
