@@ -25,6 +25,7 @@ export async function startCoinsSite() {
 	return {
 		baseURL,
 		give: (memberId: string, coins: number) => tell(`give ${memberId} ${coins}`),
+		pass: (seconds: number) => tell(`pass ${seconds}`),
 		later: (days: number) => tell(`later ${days}`),
 		newPage: async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> =>
 			(await browser.newContext({ baseURL, locale: 'en-GB', ...options })).newPage(),

@@ -1,9 +1,13 @@
-/** From a link to a coffee: what comes of an invitation, by the pages alone, while three weeks go by. */
-import { expect, test } from '@playwright/test';
+/**
+ * Two friends on a site whose clock is moved: from a link to a coffee, while three weeks go by; and what arrives while one
+ * of them looks.
+ */
+import { expect, type Page, test } from '@playwright/test';
 import { openTill } from './camera.ts';
 import { type CoinsSite, startCoinsSite } from './coins-site.ts';
 import { addBusinessAs, addAccount as addMember, callAs, operatorAddress, signIn, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
+import { listOf, sendAtOnce } from './people.ts';
 import { putSession } from './session.ts';
 import { addAccount, inventedAddress, openWindow } from './sign-in-window.ts';
 
@@ -87,4 +91,100 @@ test('a friend joins by the link that was copied, and the coins for it buy a cof
 	await ana.reload();
 	await expect(ana.getByText('Used', { exact: true })).toBeVisible();
 	await Promise.all([ana, ben, operator, owner].map((each) => each.context().close()));
+});
+
+/** Opens a page, and waits until it hears what happens. Gives all that it asks for, documents and calls. */
+async function openListening(page: Page, address: string): Promise<string[]> {
+	const asked: string[] = [];
+	page.on('request', (request) => {
+		if (request.isNavigationRequest()) asked.push('document');
+		else asked.push(new URL(request.url()).pathname);
+	});
+	await openPage(page, address);
+	// From the moment from which nothing is missed, the counts are asked for once more.
+	const counts = () => asked.slice(asked.indexOf('/api/v1/me/events')).includes('/api/v1/me');
+	await expect.poll(() => asked.includes('/api/v1/me/events') && counts()).toBe(true);
+	return asked;
+}
+
+test('a message that is sent stands before its reader by the stream alone: at once, or when it can no longer be taken back', async ({
+	browser,
+}) => {
+	// A day ahead of the machine, by whose clock jobs are done: what waits goes out when the test says so.
+	await site.later(1);
+	const [ana, ben] = [await site.newPage(browser), await site.newPage(browser)];
+	await signUp(ana, 'Ana Lind');
+	await signUp(ben, 'Ben Moll');
+	const [{ id: anaId }, { id: benId }] = [await callAs(ana, 'GET', '/me'), await callAs(ben, 'GET', '/me')];
+	await callAs(ana, 'POST', `/me/friends/${benId}`);
+	await callAs(ben, 'POST', `/me/friends/${anaId}`);
+
+	await ben.clock.install();
+	const asked = await openListening(ben, '/me/message');
+	await callAs(ben, 'PATCH', '/me/notifications/read', { until: new Date(Date.now() + 2 * 86_400_000).toISOString() });
+	await expect(ben).toHaveTitle(/^Messages/);
+	// From here on, no timer of this page comes but when the test moves its clock.
+	await ben.clock.pauseAt((await ben.evaluate(() => Date.now())) + 500);
+	const nextMessage = () =>
+		ben.evaluateHandle(() => ({
+			heard: new Promise<void>((resolve) => {
+				const tabs = new BroadcastChannel(`events ${localStorage.getItem('uid')}`);
+				tabs.onmessage = ({ data }) => data === 'message' && resolve();
+			}),
+		}));
+	const send = async (subject: string) => {
+		await openPage(ana, `/me/message/new?to=member:${benId}`);
+		await expect(ana.getByRole('button', { name: 'Remove Ben Moll' })).toBeVisible();
+		await ana.getByLabel('Subject').fill(subject);
+		await ana.getByRole('textbox', { name: 'Message' }).fill('Shall we?');
+		await ana.getByRole('button', { name: 'Send' }).click();
+		await expect(ana.getByText('Message sent.')).toBeVisible();
+	};
+	const arrives = async (told: Awaited<ReturnType<typeof nextMessage>>, subject: string, unread: number) => {
+		await told.evaluate(({ heard }) => heard);
+		await expect(listOf(ben, 'Inbox').getByText(subject).first()).toBeVisible();
+		await ben.clock.runFor(1000);
+		await expect(ben).toHaveTitle(new RegExp(`^\\(${unread}\\) `));
+		await expect(ben.getByRole('link', { name: `Messages, ${unread} unread` })).toBeVisible();
+	};
+
+	const first = await nextMessage();
+	await send('Ten seconds');
+	await site.pass(9);
+	expect(await callAs(ben, 'GET', '/business-profile/messages/inbox')).toEqual([]);
+	await site.pass(1);
+	await arrives(first, 'Ten seconds', 1);
+
+	const second = await nextMessage();
+	await sendAtOnce(ana);
+	await send('At once');
+	await arrives(second, 'At once', 2);
+	expect(asked.filter((what) => ['document', '/api/v1/me/events'].includes(what))).toEqual([
+		'document',
+		'/api/v1/me/events',
+	]);
+	for (const page of [ana, ben]) await page.context().close();
+});
+
+test('coins that come stand in the menu and on all open pages that tell of them, without a reload', async ({
+	browser,
+}) => {
+	const ana = await site.newPage(browser);
+	await signUp(ana, 'Ana Lind');
+	const { id } = await callAs(ana, 'GET', '/me');
+	const asked = await openListening(ana, '/me/coins');
+	const tab = await ana.context().newPage();
+	await openPage(tab, '/innovations/gamification');
+	const ready = (page: Page) => page.getByRole('term').filter({ hasText: 'Ready to spend' }).locator('..');
+	for (const page of [ana, tab]) await expect(ready(page)).toContainText(/^Ready to spend0$/);
+	await ana.getByRole('button', { name: 'Your menu' }).click();
+	const inMenu = ana.getByRole('banner').getByRole('link', { name: /^Coins/ });
+	await expect(inMenu).toHaveText('Coins0');
+
+	await site.give(id, 40);
+	for (const page of [ana, tab]) await expect(ready(page)).toContainText(/^Ready to spend40$/);
+	await expect(inMenu).toHaveText('Coins40');
+	await expect(ana.getByText('+40', { exact: true }).first()).toBeVisible();
+	expect(asked.filter((what) => what === 'document')).toHaveLength(1);
+	await ana.context().close();
 });
