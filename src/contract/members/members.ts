@@ -71,6 +71,7 @@ export const memberFields = z
 		phone: phone.nullish(),
 		locality: line(0, 100).nullish(),
 		country: country.nullish(),
+		/** The language that the member wishes. It is kept for clients: our pages and mail are in English. */
 		locale: language,
 		timezone,
 		settings: memberSettings.partial(),
