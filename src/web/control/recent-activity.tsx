@@ -1,7 +1,7 @@
 import { Coins, Megaphone, MessageSquareText, Star } from 'lucide-react';
 import type { Activity } from '#contract/keeping/control.ts';
 import { controlSentences as sentences } from '#sentences/control.ts';
-import { Moment } from '#web/components/times/moment.tsx';
+import { Ago } from '#web/components/times/ago.tsx';
 import { FoldedOnPhones } from '#web/control/folded-on-phones.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
@@ -35,7 +35,7 @@ export function RecentActivity({ activity }: { activity: Activity[] }) {
 											<Told happened={happened} />
 										</p>
 										<p className="text-muted text-sm">
-											<Moment at={happened.at} />
+											<Ago at={happened.at} />
 										</p>
 									</div>
 								</li>

@@ -3,7 +3,7 @@ import { notificationSentences as sentences } from '#sentences/notifications.ts'
 import { classNames } from '#web/components/class-names.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { BusinessPicture } from '#web/components/faces/business-picture.tsx';
-import { Moment } from '#web/components/times/moment.tsx';
+import { Ago } from '#web/components/times/ago.tsx';
 import { Link } from '#web/links/link.tsx';
 import { toldPath, toldSentence, wordsOf } from '#web/notifications/told.ts';
 
@@ -33,7 +33,7 @@ export function NotificationRow({ told, onOpen }: NotificationRowProps) {
 				</span>
 				{words && <span className="mt-0.5 line-clamp-1 text-muted text-sm">“{words}”</span>}
 				<span className="mt-0.5 block text-muted text-xs">
-					<Moment at={told.at} />
+					<Ago at={told.at} />
 				</span>
 			</span>
 			{isUnread && (

@@ -50,14 +50,18 @@ export default function NotificationsPage() {
 			<PageHeading
 				title={sentences.title}
 				lead={sentences.lead}
-				actions={<HeadingLink to={paths.notificationSettings}>{sentences.settings}</HeadingLink>}
+				actions={
+					<div className="flex flex-wrap gap-2.5">
+						{first.meta.unread > 0 && (
+							<Button look="secondary" size="small" isBusy={isBusy} onClick={readAll}>
+								{sentences.readAll}
+							</Button>
+						)}
+						<HeadingLink to={paths.notificationSettings}>{sentences.settings}</HeadingLink>
+					</div>
+				}
 			/>
 			<div className="max-w-3xl">
-				{first.meta.unread > 0 && (
-					<Button look="secondary" size="small" className="mb-4" isBusy={isBusy} onClick={readAll}>
-						{sentences.readAll}
-					</Button>
-				)}
 				<FormFailure>{sentence}</FormFailure>
 				{rows.length === 0 ? (
 					<EmptyState title={sentences.emptyTitle}>{sentences.emptyText}</EmptyState>

@@ -1,7 +1,7 @@
 import type { Entry } from '#contract/coins/ledger.ts';
 import { coinSentences } from '#sentences/coins.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { Moment } from '#web/components/times/moment.tsx';
+import { Ago } from '#web/components/times/ago.tsx';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 
@@ -38,7 +38,7 @@ export function ActivityList({ activities }: { activities: (Entry & { sentence: 
 								)}
 							</span>
 							<span className="text-muted text-sm">
-								<Moment at={at} />
+								<Ago at={at} />
 							</span>
 						</li>
 					))}

@@ -17,7 +17,7 @@ export const networkSentences = sentencesOf({
 	levelNames: {
 		first: 'Invited by you',
 		second: 'Invited by them',
-		further: '{n, plural, one {One step} other {# steps}} further',
+		further: '{n, plural, one {One step} =2 {Two steps} other {# steps}} further',
 	},
 	levelsHint: 'You can see who joined through your own invitations. Beyond that, you only see numbers.',
 	invitees: 'Invited by you',
