@@ -10,13 +10,13 @@ export async function importRows(
 	{ db, folder }: { db: Kysely<DB>; folder: string },
 	source: string,
 	rows: Record<string, unknown>[],
-	more: Partial<ImportOptions> = {},
+	{ country = 'NZ', ...more }: Partial<ImportOptions> & { country?: string } = {},
 ): Promise<ImportResult> {
 	const text = `
 format: jsonl
 source: { name: ${source}, attribution: ${source}, licence: CC0 }
 id: id
-fields: { business_name: name, phone: phone, website: website, address.locality: town, address.country: { constant: NZ }, lat: lat, lng: lng, tagline: tagline, status: status }`;
+fields: { business_name: name, phone: phone, website: website, address.line1: street, address.postal_code: code, address.locality: town, address.country: { constant: ${country} }, lat: lat, lng: lng, tagline: tagline, status: status }`;
 	const file = join(folder, `${source}.jsonl`);
 	writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
 	return importFile({

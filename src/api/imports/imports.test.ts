@@ -45,7 +45,7 @@ async function runFixture(name: string, mappingName: string, more: Partial<Impor
 	});
 }
 
-const runRows = (source: string, rows: Record<string, unknown>[], more: Partial<ImportOptions> = {}) =>
+const runRows = (source: string, rows: Record<string, unknown>[], more: Parameters<typeof importRows>[3] = {}) =>
 	importRows({ db, folder }, source, rows, more);
 
 const findBySource = (source: string) =>
@@ -417,6 +417,36 @@ test('businesses that another source or a member has already are reported, not a
 		['created', undefined],
 		['created', undefined],
 	]);
+});
+
+test('a list without points has the business that another has under the same name and address', async () => {
+	const there = [
+		{ id: 1, name: 'Kea Tea House', street: '4 Quay Street', code: '9016', town: 'Dunedin' },
+		{ id: 2, name: 'Tui Bar', street: '1 High Street', code: '9016', town: 'Dunedin' },
+	];
+	await runRows('first-addresses', there);
+	const { counts, ...result } = await runRows('second-addresses', [
+		{ id: 1, name: 'KEA Tea-House', street: '4 quay street', code: '9016', town: 'Dunedin' },
+		// A branch a few streets on: so many streets have one code here.
+		{ id: 2, name: 'Tui Bar', street: '90 Low Street', code: '9016', town: 'Dunedin' },
+		{ id: 3, name: 'Tui Bar', street: '1 High Street', code: '9010', town: 'Dunedin' },
+		{ id: 4, name: 'Moa Bar', street: '1 High Street', code: '9016', town: 'Dunedin' },
+	]);
+	expect(reportLines({ counts, ...result }).map(({ outcome, reason }) => [outcome, reason?.message])).toEqual([
+		['duplicate', 'the same name at the same address as kea-tea-house'],
+		['created', undefined],
+		['created', undefined],
+		['created', undefined],
+	]);
+	// In Britain a code is a few doors, and its owners write their street in many ways.
+	const country = { country: 'GB' };
+	await runRows('first-british', [{ id: 1, name: 'The Bell', street: '21 Mill Road', code: 'OX29 7UP' }], country);
+	const british = [
+		{ id: 1, name: 'the bell ', street: 'The Bell, Mill Rd', code: 'ox297up' },
+		{ id: 2, name: 'The Bell', code: 'OX29 7UQ' },
+		{ id: 3, name: 'The Bell', code: 'OX29 7UP', lat: 51.5, lng: -1.4 },
+	];
+	expect((await runRows('second-british', british, country)).counts).toMatchObject({ created: 1, duplicate: 2 });
 });
 
 test('of hundreds that share a point, a phone or a website, the duplicates are found, however many are of the same source', async () => {
