@@ -124,15 +124,27 @@ export const insertReview = (db: Transaction<DB>, row: Dated<Insertable<ReviewRo
 
 /**
  * Makes the author's other reviews due to be weighed: the statement that stores a review sees these, but not the one
- * that it stores.
+ * that it stores. They are locked in id order, as everywhere that many are locked.
  */
-export const makeDue = (creator: QueryCreator<DB>, { member_id, updated_at }: Authored) =>
+export const makeDue = (
+	creator: QueryCreator<DB>,
+	{ member_id, updated_at }: Authored,
+	besides: string | null = null,
+) =>
 	creator
 		.updateTable('review')
 		.set({ weigh_at: updated_at })
-		.where('member_id', '=', member_id)
-		.where('standing', '<', sql.lit(fullStanding))
-		.where('deleted_at', 'is', null)
+		.where('id', 'in', (eb) =>
+			eb
+				.selectFrom('review as other')
+				.select('other.id')
+				.where('other.member_id', '=', member_id)
+				.where('other.standing', '<', sql.lit(fullStanding))
+				.where('other.deleted_at', 'is', null)
+				.$if(besides !== null, (query) => query.where('other.id', '!=', besides))
+				.orderBy('other.id')
+				.forNoKeyUpdate(),
+		)
 		.returning('review.id');
 interface Authored {
 	member_id: string;
@@ -188,7 +200,7 @@ export const publishReview = (
 					.where('id', '=', id)
 					.returning('review.id'),
 			)
-			.with('acted', (inner) => makeDue(inner, values).where('id', '!=', id)),
+			.with('acted', (inner) => makeDue(inner, values, id)),
 		totals,
 		values.updated_at,
 	);

@@ -297,6 +297,24 @@ describe.runIf(engine === 'postgres')('a review of another business', () => {
 		expect((await countsAs(ana, id))?.weight).toBe(0.75);
 	});
 
+	test('makes the others due in the order in which reviews are locked', async () => {
+		const [id, other, third] = [await rated(), await rated(), await rated()];
+		const ana = await member(10);
+		const { id: first } = await write(ana, id, ones);
+		const { id: second } = await write(ana, other, ones);
+		// As the table lies, the first one is found last.
+		await sql`update review set client_id = null where id = ${first}`.execute(db);
+		const under = await db.transaction().execute(async (trx) => {
+			await sql`select from review where id = ${first} for no key update`.execute(trx);
+			const writing = write(ana, third, ones);
+			await whenWaiting(app.connection.db);
+			const free = await sql`select from review where id = ${second} for no key update skip locked`.execute(trx);
+			return { writing, free };
+		});
+		await under.writing;
+		expect(under.free.rows).toHaveLength(1);
+	});
+
 	test('makes its author known, though a burst is found at the moment at which it is written', async () => {
 		const [id, one, other] = [await business(), await rated(), await rated()];
 		const [ana, last, ...writers] = await members(5, 0);
