@@ -14,7 +14,7 @@ import {
 import { tellDecision } from '#api/moderation/mails.ts';
 import { notSo, only, refuseKeepers, requireAppeals } from '#api/moderation/refusals.ts';
 import { presentSubject } from '#api/moderation/subjects.ts';
-import { lockKeepers, readKeepers } from '#api/profiles/keepers/service.ts';
+import { lockKeepers } from '#api/profiles/keepers/service.ts';
 import { bringBackProfile, lockPlaceOf, removeProfile, suspendProfile } from '#api/profiles/lifecycle/service.ts';
 import {
 	lockStanding,
@@ -37,6 +37,8 @@ export interface NewDecision {
 	reason?: ModerationReason | undefined;
 	explanation: string;
 	seen_at?: string | undefined;
+	/** Whether the business must be suspended: restoring one that was deleted meanwhile would undo that instead. */
+	isOfSuspended?: boolean;
 }
 
 /** The rules by which reviews count that are published by a decision. */
@@ -80,14 +82,12 @@ const isRemoval = (action: string): boolean => action === 'remove' || action ===
  * @throws AppError `not_found`, `own_business`, `conflict` when it is not suspended.
  */
 export async function endSuspension(ctx: Context, rules: Rules, id: string): Promise<void> {
-	await transaction(ctx, async (ctx) => {
-		await lockPlaceOf(ctx, id);
-		await lockKeepers(ctx, id);
-		// Restoring a business that was deleted meanwhile would undo that instead.
-		const { profile } = await readKeepers(ctx, id);
-		if (profile.status !== 'suspended') throw new AppError('conflict', { detail: 'This business isn’t suspended.' });
-		const about = { subject_type: 'profile' as const, subject_ids: [id] };
-		await decide(ctx, rules, { ...about, action: 'restore', explanation: 'The suspension has ended.' });
+	const about = { subject_type: 'profile' as const, subject_ids: [id] };
+	await decide(ctx, rules, {
+		...about,
+		action: 'restore',
+		explanation: 'The suspension has ended.',
+		isOfSuspended: true,
 	});
 }
 
@@ -113,10 +113,12 @@ const carryOut: Record<
 			subjects: reviews.map((review) => ({ id: review.id, authorId: review.member_id })),
 		};
 	},
-	async profile(ctx, { subject_ids, action, explanation }) {
+	async profile(ctx, { subject_ids, action, explanation, isOfSuspended = false }) {
 		const id = only(subject_ids);
 		await lockPlaceOf(ctx, id);
-		await lockKeepers(ctx, id);
+		const { profile } = await lockKeepers(ctx, id);
+		if (isOfSuspended && profile.status !== 'suspended')
+			throw new AppError('conflict', { detail: 'This business isn’t suspended.' });
 		await refuseKeepers(ctx, id);
 		if (action === 'remove') await suspendProfile(ctx, id, explanation);
 		else if (action === 'delete') await removeProfile(ctx, id, explanation);

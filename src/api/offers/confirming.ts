@@ -6,7 +6,7 @@ import { notify } from '#api/notifications/service.ts';
 import { qrOf } from '#api/offers/codes.ts';
 import { businessesOf, presentRedemption } from '#api/offers/present-redemption.ts';
 import { type FoundRedemption, findByCode, lockRedemption, settleRedemption } from '#api/offers/redemption-queries.ts';
-import { shareBusiness } from '#api/offers/write-queries.ts';
+import { shareProfiles } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ShownRedemption } from '#contract/offers/redemptions.ts';
 
@@ -45,7 +45,7 @@ export async function confirmCode(ctx: TransactionContext, code: string, publicU
 	const { memberId } = requireActor(ctx);
 	await refuseUnconfirmed(ctx, 'Then confirm codes.');
 	const { profile_id: profileId } = await getByCode(ctx, code);
-	if (profileId) await shareBusiness(ctx.db, profileId);
+	if (profileId) await shareProfiles(ctx.db, [profileId]);
 	// The role is read once the keepers stay as they are.
 	const found = await getByCode(ctx, code);
 	if (!found.my_role)

@@ -11,12 +11,11 @@ import {
 	type LockedOffer,
 	lockOffer,
 	readTerm,
-	shareBusiness,
 	updateOffer,
 } from '#api/offers/write-queries.ts';
 import { cursorValue, readSlice, readValues, type Slice } from '#api/page.ts';
 import { findWithRole } from '#api/profiles/keepers/service.ts';
-import { lockProfiles, maySee } from '#api/profiles/service.ts';
+import { lockProfiles, maySee, shareProfiles } from '#api/profiles/service.ts';
 import { searchQuery, searchVector } from '#api/text/fold.ts';
 import { dayMs } from '#contract/days.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
@@ -150,7 +149,7 @@ export async function shareBusinessOf(ctx: TransactionContext, id: string) {
 	const { memberId } = requireActor(ctx);
 	const found = await findBusinessOf(ctx.db, id, memberId);
 	if (!found) return undefined;
-	await shareBusiness(ctx.db, found.id);
+	await shareProfiles(ctx.db, [found.id]);
 	// It is read anew, because it may have changed while the lock was waited for.
 	const business = await findBusinessOf(ctx.db, id, memberId);
 	return business?.id === found.id ? business : undefined;

@@ -3,10 +3,6 @@ import { tags } from '#api/changes.ts';
 import type { DB, OfferRow } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Keeps the business from being merged or deleted, and its keepers as they are, until the transaction ends. */
-export const shareBusiness = (db: Transaction<DB>, profileId: string) =>
-	db.selectFrom('profile').select('id').where('id', '=', profileId).forShare().executeTakeFirst();
-
 /** Counts the offers of a business that have not ended. */
 export const countRunning = async (db: Kysely<DB>, profileId: string, now: Date): Promise<number> => {
 	const { n } = await db

@@ -20,8 +20,9 @@ import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { getPosted, readPosition, timeAndId } from '#api/posts/posts.ts';
 import { actorsOf, authorsOf, presentComment, readAround } from '#api/posts/present.ts';
 import { concernedBy } from '#api/posts/removals.ts';
-import { announcePost, lockPost, shareBusiness } from '#api/posts/write-queries.ts';
+import { announcePost, lockPost } from '#api/posts/write-queries.ts';
 import { findWithRole } from '#api/profiles/keepers/service.ts';
+import { shareProfiles } from '#api/profiles/service.ts';
 import { AppError, invalidField } from '#contract/errors.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import type { Comment, commentBody, OwnComment } from '#contract/posts/comments.ts';
@@ -64,7 +65,7 @@ export async function writeComment(ctx: TransactionContext, input: z.output<type
 }
 
 async function requireMine(ctx: TransactionContext, profileId: string): Promise<void> {
-	await shareBusiness(ctx.db, profileId);
+	await shareProfiles(ctx.db, [profileId]);
 	const business = await findWithRole(ctx.db, profileId, requireActor(ctx).memberId);
 	if (!business?.my_role || isHiddenStatus(business.status))
 		throw new AppError('forbidden', {
@@ -145,7 +146,7 @@ async function tellNoLonger(
  */
 async function holdMine(ctx: TransactionContext, id: string): Promise<Found> {
 	const concerned = concernedBy(await getSeen(ctx, id));
-	for (const profileId of concerned) await shareBusiness(ctx.db, profileId);
+	await shareProfiles(ctx.db, concerned);
 	const found = await getSeen(ctx, id);
 	// One of the businesses was merged into another while this call waited.
 	if (concernedBy(found).join() !== concerned.join()) return holdMine(ctx, id);

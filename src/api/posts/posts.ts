@@ -13,9 +13,9 @@ import { refuseTooMany } from '#api/posts/day-limits.ts';
 import { deletePost } from '#api/posts/endings.ts';
 import { namedBy, presentPost, readAround } from '#api/posts/present.ts';
 import { findPost, findPosted, listPosts, type Position } from '#api/posts/queries.ts';
-import { insertPost, lockToDelete, setLike, shareBusiness, updatePost } from '#api/posts/write-queries.ts';
+import { insertPost, lockToDelete, setLike, updatePost } from '#api/posts/write-queries.ts';
 import { findWithRole } from '#api/profiles/keepers/service.ts';
-import { maySee } from '#api/profiles/service.ts';
+import { maySee, shareProfiles } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { postLimits } from '#contract/limits.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
@@ -44,7 +44,7 @@ export async function addPostPhotos(ctx: Context, media: Media, upload: Upload<P
 export async function publishPost(ctx: TransactionContext, { input, images, alt }: NewPost): Promise<Post> {
 	const { memberId } = requireActor(ctx);
 	await refuseTooMany(ctx, 'post');
-	await shareBusiness(ctx.db, input.profile_id);
+	await shareProfiles(ctx.db, [input.profile_id]);
 	const business = await findWithRole(ctx.db, input.profile_id, memberId);
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
 	if (!business.my_role) throw new AppError('forbidden');
@@ -156,7 +156,7 @@ export async function getPosted(ctx: Context, id: string) {
  */
 async function requireOwn(ctx: TransactionContext, id: string): Promise<void> {
 	const { profile_id } = await getPosted(ctx, id);
-	await shareBusiness(ctx.db, profile_id);
+	await shareProfiles(ctx.db, [profile_id]);
 	const posted = await getPosted(ctx, id);
 	// The business was merged into another while this call waited: the post belongs to that one now.
 	if (posted.profile_id !== profile_id) return requireOwn(ctx, id);

@@ -3,7 +3,7 @@ import type { TransactionContext } from '#api/context.ts';
 import { takeBack, tellOfOther } from '#api/notifications/service.ts';
 import { listSilent } from '#api/posts/comment-queries.ts';
 import { findOthers, findSaid, lockSaid, setState } from '#api/posts/removal-queries.ts';
-import { shareBusiness } from '#api/posts/write-queries.ts';
+import { shareProfiles } from '#api/profiles/service.ts';
 import { AppError } from '#contract/errors.ts';
 
 /** A post, or a comment, that somebody decides about. */
@@ -18,7 +18,7 @@ export async function lockSaidOf(ctx: TransactionContext, kind: SaidKind, id: st
 	const found = await findSaid(ctx.db, kind, id);
 	if (!found) throw new AppError('not_found');
 	const concerned = concernedBy(found);
-	for (const profileId of concerned) await shareBusiness(ctx.db, profileId);
+	await shareProfiles(ctx.db, concerned);
 	const said = await lockSaid(ctx.db, kind, id);
 	if (!said) throw new AppError('not_found');
 	// One of the businesses was merged into another while this waited.

@@ -37,10 +37,6 @@ export const insertWritten = (db: Transaction<DB>, kind: 'post' | 'post_comment'
 export const forgetWritten = (db: Transaction<DB>, memberId: string) =>
 	db.deleteFrom('post_writing').where('member_id', '=', memberId).execute();
 
-/** Keeps a business from being merged or deleted, and its keepers as they are, until the transaction ends. */
-export const shareBusiness = (db: Transaction<DB>, profileId: string) =>
-	db.selectFrom('profile').select('id').where('id', '=', profileId).forShare().executeTakeFirst();
-
 export async function insertPost(db: Transaction<DB>, row: Insertable<PostRow>): Promise<void> {
 	await db.insertInto('post').values(row).execute();
 	announce(db, tags.posts(row.profile_id));

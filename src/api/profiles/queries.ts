@@ -123,9 +123,19 @@ export const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
 	sql`select id from profile where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
 
 /**
- * Keeps these businesses from being changed, hidden or merged until the transaction ends: what is written for a business
+ * Keeps businesses as they are, with their keepers, from being changed, hidden, deleted or merged until the transaction
+ * ends; in id order, as by `lockProfiles`, in whose place it is called. Returns those that are there.
+ */
+export async function shareProfiles(db: Transaction<DB>, ids: readonly string[]): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select id from profile where id = any(${ids}::uuid[]) order by id for share`.execute(db);
+	return rows.map(({ id }) => id);
+}
+
+/**
+ * Does the same as `shareProfiles` also for businesses that were merged into others: what is written for a business
  * that is being merged would go with it. Returns under which id each stands now, which for a merged one is that of the
- * business that stays. All are locked in id order, as by `lockProfiles`, in whose place it is called.
+ * business that stays.
  */
 export async function keepProfiles(db: Transaction<DB>, ids: readonly string[]): Promise<Map<string, string>> {
 	if (ids.length === 0) return new Map();
@@ -133,9 +143,7 @@ export async function keepProfiles(db: Transaction<DB>, ids: readonly string[]):
 	const standing = new Map(ids.map((id) => [id, id]));
 	for (const { id, into_id } of merged) standing.set(id, into_id);
 	const kept = [...new Set(standing.values())];
-	const { rows } = await sql<{ id: string }>`
-		select id from profile where id = any(${kept}::uuid[]) order by id for share`.execute(db);
-	const found = new Set(rows.map(({ id }) => id));
+	const found = new Set(await shareProfiles(db, kept));
 	const gone = kept.filter((id) => !found.has(id));
 	// Of those that are gone, one may have been merged while this waited for it.
 	const isMerged = gone.length > 0 && (await listMerged(db, gone)).length > 0;

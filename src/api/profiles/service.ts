@@ -16,6 +16,7 @@ export {
 	findTakenSlugs,
 	keepProfiles,
 	lockProfiles,
+	shareProfiles,
 } from '#api/profiles/queries.ts';
 export { getDecided } from '#api/profiles/reading.ts';
 export { maySee } from '#api/profiles/visibility.ts';

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { shareProfiles } from '#api/profiles/service.ts';
 import type { DB, ReferralRow } from '#api/schema.ts';
 import type { Money } from '#contract/referrals/referrals.ts';
 import type { ReferralState, ReferralStep } from '#contract/referrals/steps.ts';
@@ -49,7 +50,7 @@ export async function shareFriend(db: Transaction<DB>, giverId: string, memberId
  * statement that waits for a lock sees a keeper who was dismissed meanwhile, so another reads that.
  */
 export async function shareKept(db: Transaction<DB>, profileId: string, memberId: string) {
-	await db.selectFrom('profile').select('id').where('id', '=', profileId).forShare().execute();
+	await shareProfiles(db, [profileId]);
 	return db
 		.selectFrom('profile')
 		.innerJoin('profile_member', 'profile_member.profile_id', 'profile.id')
