@@ -23,7 +23,15 @@ describe('limits', () => {
 			await world.mailbox.next();
 		}
 		const ben = await world.somebody('ben');
+		world.waitDays(1 / 4);
 		expect(await refusalOf(startBy(ben, place.id, 'email'))).toEqual([429, 'rate_limited']);
+		const { headers } = await world.app.server.inject({
+			method: 'POST',
+			url: `/api/v1/business-profile/${place.id}/claim`,
+			headers: { authorization: `Bearer ${ben.token}` },
+			payload: { method: 'email', local_part: 'info', statement: 'I have run this place for eleven years.' },
+		});
+		expect(headers['retry-after']).toBe(String(18 * 3600));
 		expect(await refusalOf(startBy(ben, place.id, 'website'))).toBe('done');
 	});
 

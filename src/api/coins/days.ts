@@ -1,11 +1,10 @@
-import { dayMs } from '#contract/days.ts';
+import { dayMs, utcDayOf } from '#contract/days.ts';
 
 /** The ledger counts days and weeks in UTC, for everyone alike. */
 const quarterMs = 15 * 60_000;
 
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-export const daysAfter = (moment: Date, days: number): string => dayOf(new Date(moment.getTime() + days * dayMs));
-const startOfDay = (moment: Date): Date => new Date(`${dayOf(moment)}T00:00:00Z`);
+export const daysAfter = (moment: Date, days: number): string => utcDayOf(new Date(moment.getTime() + days * dayMs));
+const startOfDay = (moment: Date): Date => new Date(`${utcDayOf(moment)}T00:00:00Z`);
 
 /** Returns the Monday of a moment's week. */
 export function startOfWeek(moment: Date): Date {
@@ -20,4 +19,4 @@ export function startOfWeek(moment: Date): Date {
 export const quarterOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / quarterMs) * quarterMs);
 
 /** Returns the first day of a moment's month. */
-export const monthOf = (moment: Date): string => `${dayOf(moment).slice(0, 7)}-01`;
+export const monthOf = (moment: Date): string => `${utcDayOf(moment).slice(0, 7)}-01`;

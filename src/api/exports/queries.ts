@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { utcDayOf } from '#contract/days.ts';
 
 /** One sign-in of a member, and the moment at which they ask. */
 export interface Asking {
@@ -8,41 +9,28 @@ export interface Asking {
 	now: Date;
 }
 
-/** The day of a moment, in UTC. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
 /** Returns what a member has asked for last; undefined when they never did. */
 export const findExport = (db: Kysely<DB>, memberId: string) =>
 	db.selectFrom('member_export').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
-/**
- * Stores that a member asks; what they asked for before is gone. Returns how often they have asked today, null where the
- * day has had its most.
- */
-export async function insertExport(
-	db: Kysely<DB>,
-	{ memberId, sessionId, now }: Asking,
-	perDay: number,
-): Promise<number | null> {
-	const today = dayOf(now);
-	const stored = await db
+/** Stores that a member asks; what they asked for before is gone. Returns how often they have asked today. */
+export async function insertExport(db: Transaction<DB>, { memberId, sessionId, now }: Asking): Promise<number> {
+	const today = utcDayOf(now);
+	const { asked_that_day } = await db
 		.insertInto('member_export')
 		.values({ member_id: memberId, asked_at: now, session_id: sessionId, asked_on: today, asked_that_day: 1 })
 		.onConflict((conflict) =>
-			conflict
-				.column('member_id')
-				.doUpdateSet({
-					asked_at: now,
-					session_id: sessionId,
-					taken_at: null,
-					asked_on: today,
-					asked_that_day: sql`case when member_export.asked_on = ${today}::date then member_export.asked_that_day else 0 end + 1`,
-				})
-				.where(sql<boolean>`member_export.asked_on <> ${today}::date or member_export.asked_that_day < ${perDay}`),
+			conflict.column('member_id').doUpdateSet({
+				asked_at: now,
+				session_id: sessionId,
+				taken_at: null,
+				asked_on: today,
+				asked_that_day: sql`case when member_export.asked_on = ${today}::date then member_export.asked_that_day else 0 end + 1`,
+			}),
 		)
 		.returning('asked_that_day')
-		.executeTakeFirst();
-	return stored?.asked_that_day ?? null;
+		.executeTakeFirstOrThrow();
+	return asked_that_day;
 }
 
 /** Takes what this sign-in asked for since then; returns false when there is nothing, or it was taken. */

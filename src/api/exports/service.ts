@@ -1,6 +1,7 @@
 import { type Context, requireActor, requireRecentSignIn, type TransactionContext } from '#api/context.ts';
-import { dayOf, deleteExport, findExport, insertExport, takeExport } from '#api/exports/queries.ts';
-import { dayMs } from '#contract/days.ts';
+import { deleteExport, findExport, insertExport, takeExport } from '#api/exports/queries.ts';
+import { refuseBeyondDay } from '#api/limits/day-limit.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { exportLimits } from '#contract/limits.ts';
 import type { DataExport } from '#contract/members/exports.ts';
@@ -14,17 +15,21 @@ const openMs = exportLimits.openS * 1000;
 export async function askForExport(ctx: TransactionContext): Promise<DataExport> {
 	const { memberId, sessionId } = requireRecentSignIn(ctx);
 	const { db, now } = ctx;
-	const asked = await insertExport(db, { memberId, sessionId, now }, exportLimits.perDay);
-	if (asked === null) {
-		throw new AppError('rate_limited', {
-			detail: `You’ve asked for your data ${exportLimits.perDay} times today. Ask again tomorrow.`,
-			retryAfterS: Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000),
-		});
-	}
+	const asked = await insertExport(db, { memberId, sessionId, now });
+	const { perDay: max } = exportLimits;
+	// Here a day is one of the calendar, of which one row holds the count.
+	refuseBeyondDay(
+		now,
+		{ n: asked - 1, first_at: new Date(utcDayOf(now)) },
+		{
+			max,
+			detail: `You’ve asked for your data ${max} times today. Ask again tomorrow.`,
+		},
+	);
 	return {
 		state: 'ready',
 		expires_at: new Date(now.getTime() + openMs).toISOString(),
-		left_today: exportLimits.perDay - asked,
+		left_today: max - asked,
 	};
 }
 
@@ -37,7 +42,7 @@ export async function getExport({ db, now, actor }: Context): Promise<DataExport
 	return {
 		state: isReady ? 'ready' : 'none',
 		expires_at: isReady ? expiresAt!.toISOString() : null,
-		left_today: exportLimits.perDay - (asked?.asked_on === dayOf(now) ? asked.asked_that_day : 0),
+		left_today: exportLimits.perDay - (asked?.asked_on === utcDayOf(now) ? asked.asked_that_day : 0),
 	};
 }
 

@@ -1,9 +1,10 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import { forgetRequestsBefore, insertRequest, readRequests } from '#api/friends/request-queries.ts';
 import { countedFrom, refuseBeyondDay, secondsUntil } from '#api/limits/day-limit.ts';
+import { isNewAccount } from '#api/limits/new-account.ts';
 import { daysAfter } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
-import { friendLimits, newMemberDays } from '#contract/limits.ts';
+import { friendLimits } from '#contract/limits.ts';
 
 /**
  * Counts a request that the actor makes. It is refused where they have made as many as a day allows, taken back or not,
@@ -20,7 +21,7 @@ export async function countRequest(ctx: TransactionContext, askedId: string): Pr
 			detail: `They declined recently. You can ask again ${friendLimits.askAgainDays} days later.`,
 			retryAfterS: secondsUntil(daysAfter(past.declined_at, friendLimits.askAgainDays), ctx.now),
 		});
-	const isNew = past.member_since > daysAgo(newMemberDays);
+	const isNew = isNewAccount(past.member_since, ctx.now);
 	const max = isNew ? friendLimits.requestsPerDayNew : friendLimits.requestsPerDay;
 	refuseBeyondDay(
 		ctx.now,

@@ -1,10 +1,10 @@
 /** Tests codes, and joining with them: who may join, only once, and what comes of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayOf } from '#api/coins/days.ts';
 import { findWallet } from '#api/coins/ledger/wallet-queries.ts';
 import { letInWaiting, releaseDue, setConfirmed } from '#api/coins/service.ts';
 import { moveInvitationsTo, qualifyJoins } from '#api/invitations/service.ts';
 import { lockProfiles } from '#api/profiles/service.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { coinLimits, invitationLimits as limits } from '#contract/limits.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -326,7 +326,7 @@ describe('an invitation counts', () => {
 		const coins = { amount: 50, state: 'pending', waits_for: null, available_on: null };
 		expect(await told()).toEqual(['qualified', { ...coins, waits_for: 'confirmation' }, 'qualified']);
 		await transaction(app.context(), (ctx) => setConfirmed(ctx, ana.id));
-		const available_on = dayOf(new Date(app.clock.now.getTime() + (limits.qualifyAfterDays + 14) * dayMs));
+		const available_on = utcDayOf(new Date(app.clock.now.getTime() + (limits.qualifyAfterDays + 14) * dayMs));
 		expect(await told()).toEqual(['qualified', { ...coins, available_on }, 'qualified']);
 		await later(limits.qualifyAfterDays + 14, () => releaseDue(app.context()));
 		expect(await told()).toEqual(['rewarded', { ...coins, state: 'released' }, 'rewarded']);

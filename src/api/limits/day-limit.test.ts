@@ -21,13 +21,17 @@ describe('of a limit a day', () => {
 		{ n: 3, first_at: hoursAgo(20), more: 1, code: 'rate_limited', retryAfterS: 4 * 3600 },
 		{ n: 3, first_at: new Date(hoursAgo(24).getTime() + 1), more: 1, code: 'rate_limited', retryAfterS: 1 },
 		{ n: 2, first_at: hoursAgo(1), more: 2, code: 'rate_limited', retryAfterS: 23 * 3600 },
+		{ n: 3, times: [20, 10, 5].map(hoursAgo), more: 2, code: 'rate_limited', retryAfterS: 14 * 3600 },
+		{ n: 3, times: [20, 10, 5].map(hoursAgo), more: 3, code: 'rate_limited', retryAfterS: 19 * 3600 },
+		// The limit was higher when the first were done.
+		{ n: 4, times: [20, 10, 5, 1].map(hoursAgo), more: 1, code: 'rate_limited', retryAfterS: 14 * 3600 },
 		{ n: 0, first_at: null, more: 4, code: 'conflict', retryAfterS: undefined },
-	])('$more more than $n are refused: $code', ({ n, first_at, more, code, retryAfterS }) => {
+	])('$more more than $n are refused: $code', ({ n, first_at = null, times, more, code, retryAfterS }) => {
 		try {
-			refuseBeyondDay(now, { n, first_at }, { max: 3, more, detail: 'No.' });
+			refuseBeyondDay(now, { n, first_at, times }, { max: 3, more, detail: 'No.', never: 'Never.' });
 			expect.unreachable();
 		} catch (error) {
-			expect(error).toMatchObject({ code, options: { detail: 'No.' } });
+			expect(error).toMatchObject({ code, options: { detail: code === 'conflict' ? 'Never.' : 'No.' } });
 			expect((error as { options: { retryAfterS?: number } }).options.retryAfterS).toBe(retryAfterS);
 		}
 	});

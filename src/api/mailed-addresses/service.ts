@@ -6,8 +6,9 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { TransactionContext } from '#api/context.ts';
+import type { DoneInADay } from '#api/limits/day-limit.ts';
 import type { DB } from '#api/schema.ts';
-import { dayMs } from '#contract/days.ts';
+import { daysAfter } from '#contract/days.ts';
 import { deleteInBatches } from '#db/delete-in-batches.ts';
 import type { Stoppable } from '#db/each-batch.ts';
 import { lockKeys } from '#db/lock-keys.ts';
@@ -26,24 +27,42 @@ export async function mayMail(
 	addressHash: string,
 	{ most, days }: { most: number; days: number },
 ): Promise<boolean> {
-	await sql`select pg_advisory_xact_lock(${lockKeys.mailedAddress}, hashtext(${addressHash}))`.execute(db);
-	const { n } = await db
-		.selectFrom('mailed_address')
-		.select(sql<number>`count(*)::int`.as('n'))
-		.where('address_hash', '=', addressHash)
-		.where('sent_at', '>', daysAgo(now, days))
-		.executeTakeFirstOrThrow();
+	const { n } = await countMails({ db }, addressHash, daysAfter(now, -days));
 	if (n >= most) return false;
-	await db.insertInto('mailed_address').values({ id: newId(), address_hash: addressHash, sent_at: now }).execute();
+	await noteMail({ db, now }, addressHash);
 	return true;
+}
+
+/**
+ * Counts the mails to the address since a moment, and when the first of them went out. Until the transaction ends nobody
+ * else can ask about the address.
+ */
+export async function countMails(
+	{ db }: Pick<TransactionContext, 'db'>,
+	addressHash: string,
+	since: Date,
+): Promise<DoneInADay> {
+	await sql`select pg_advisory_xact_lock(${lockKeys.mailedAddress}, hashtext(${addressHash}))`.execute(db);
+	return db
+		.selectFrom('mailed_address')
+		.select([sql<number>`count(*)::int`.as('n'), sql<Date | null>`min(sent_at)`.as('first_at')])
+		.where('address_hash', '=', addressHash)
+		.where('sent_at', '>', since)
+		.executeTakeFirstOrThrow();
+}
+
+/** Notes that a mail goes to the address. */
+export async function noteMail(
+	{ db, now }: Pick<TransactionContext, 'db' | 'now'>,
+	addressHash: string,
+): Promise<void> {
+	await db.insertInto('mailed_address').values({ id: newId(), address_hash: addressHash, sent_at: now }).execute();
 }
 
 /** Forgets mails that no limit counts any more. */
 export const forgetOldMails = ({ db, now, signal }: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> =>
 	deleteInBatches(
 		db.deleteFrom('mailed_address'),
-		db.selectFrom('mailed_address').where('sent_at', '<=', daysAgo(now, keptDays)),
+		db.selectFrom('mailed_address').where('sent_at', '<=', daysAfter(now, -keptDays)),
 		{ signal },
 	);
-
-const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);

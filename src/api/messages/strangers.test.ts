@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliver } from '#api/messages/sending/delivery.ts';
+import { hourMs } from '#contract/days.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { MessageBody } from '#contract/messages/messages.ts';
 import { transaction } from '#db/transaction.ts';
@@ -65,6 +66,27 @@ describe('threat 49: a stranger', () => {
 		await write(ben, [member(cleo)], { reply_to_id: second.id });
 		expect((await folder(ben, 'inbox')).map(({ id }) => id)).toContain(second.id);
 		expect(await folder(cleo, 'inbox')).toHaveLength(1);
+	});
+
+	test('is one of several: whoever writes to them is told when there is room for all, and plainly where there never is', async () => {
+		const [ana, one, two, ...others] = (await people(7)) as [TestActor, TestActor, TestActor, ...TestActor[]];
+		for (const other of [one, two]) {
+			await write(ana, [member(other)]);
+			app.clock.now = new Date(app.clock.now.getTime() + hourMs);
+		}
+		const writeTo = async (count: number) => {
+			const answer = await app.server.inject({
+				method: 'POST',
+				url: '/api/v1/business-profile/messages/compose',
+				headers: { authorization: `Bearer ${ana.token}` },
+				payload: { to: others.slice(0, count).map(member), subject: 'Hi', body: 'Hello, all of you!' },
+			});
+			return [answer.statusCode, Number(answer.headers['retry-after']) / 3600, answer.json().detail];
+		};
+		expect(messageLimits.requestsPerDayNew).toBe(3);
+		expect(await writeTo(2)).toEqual([429, 22, expect.stringMatching(/^You can send 3 messages a day/)]);
+		expect(await writeTo(3)).toEqual([429, 23, expect.any(String)]);
+		expect(await writeTo(4)).toEqual([409, Number.NaN, expect.stringContaining('more than any day allows')]);
 	});
 
 	test('is turned away where only friends may write, and where nobody may', async () => {

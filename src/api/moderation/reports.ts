@@ -1,5 +1,6 @@
 import { type Context, requireActor } from '#api/context.ts';
 import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
+import { isNewAccount } from '#api/limits/new-account.ts';
 import { listPage } from '#api/list-page.ts';
 import {
 	countMine,
@@ -13,9 +14,8 @@ import {
 import { findTarget, presentSubject, type Target } from '#api/moderation/subjects.ts';
 import { cursorValue, readSlice, readValues, totalOf } from '#api/page.ts';
 import { markReviewReported } from '#api/reviews/service.ts';
-import { daysAfter } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
-import { moderationLimits, newMemberDays } from '#contract/limits.ts';
+import { moderationLimits } from '#contract/limits.ts';
 import type { ModerationReason, Report, SubjectType } from '#contract/operator/moderation.ts';
 import type { Page, PageQuery } from '#contract/page.ts';
 import { newId } from '#db/new-id.ts';
@@ -43,7 +43,7 @@ export async function fileReport(
 	const id = newId();
 	await transaction(ctx, async (ctx) => {
 		const { created_at: memberSince, email_verified: isConfirmed } = await lockReporter(ctx.db, memberId);
-		const isNew = memberSince > daysAfter(ctx.now, -newMemberDays);
+		const isNew = isNewAccount(memberSince, ctx.now);
 		const target = await findTarget(ctx.db, subject_type, subject_id, memberId);
 		if (!target) throw new AppError('not_found');
 		refuseOwn(subject_type, target, memberId);

@@ -1,8 +1,8 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
+import { isNewAccount } from '#api/limits/new-account.ts';
 import { countWritten, insertWritten, lockAuthor } from '#api/posts/write-queries.ts';
-import { daysAfter } from '#contract/days.ts';
-import { newMemberDays, postLimits } from '#contract/limits.ts';
+import { postLimits } from '#contract/limits.ts';
 
 const limits = {
 	post: { words: 'post', all: postLimits.postsPerDay, ofNew: postLimits.postsPerDayNew },
@@ -17,7 +17,7 @@ export async function refuseTooMany(ctx: TransactionContext, table: keyof typeof
 	const { memberId } = requireActor(ctx);
 	const { words, all, ofNew } = limits[table];
 	const { created_at: memberSince } = await lockAuthor(ctx.db, memberId);
-	const isNew = memberSince > daysAfter(ctx.now, -newMemberDays);
+	const isNew = isNewAccount(memberSince, ctx.now);
 	const max = isNew ? ofNew : all;
 	refuseBeyondDay(ctx.now, await countWritten(ctx.db, table, memberId, countedFrom(ctx.now)), {
 		max,

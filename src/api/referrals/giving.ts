@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import { isBlockedAt } from '#api/friends/service.ts';
 import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
+import { isNewAccount } from '#api/limits/new-account.ts';
 import { mayMail } from '#api/mailed-addresses/service.ts';
 import { refuseUnconfirmed } from '#api/members/service.ts';
 import { hashOfAddress, isLeftAlone, sealAddress } from '#api/referrals/addresses.ts';
@@ -15,7 +16,7 @@ import { daysAfter } from '#contract/days.ts';
 import { emailKey } from '#contract/email-key.ts';
 import type { Calls } from '#contract/endpoints.ts';
 import { invalidField } from '#contract/errors.ts';
-import { newMemberDays, referralLimits } from '#contract/limits.ts';
+import { referralLimits } from '#contract/limits.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { newId } from '#db/new-id.ts';
 
@@ -72,7 +73,7 @@ async function askContact(
 /** Refuses one referral more than a member may give in a day. @throws AppError `rate_limited`. */
 async function refuseTooMany(ctx: TransactionContext, memberSince: Date): Promise<void> {
 	const given = await countGiven(ctx.db, requireActor(ctx).memberId, countedFrom(ctx.now));
-	const isNew = memberSince > daysAfter(ctx.now, -newMemberDays);
+	const isNew = isNewAccount(memberSince, ctx.now);
 	const max = isNew ? referralLimits.perDayNew : referralLimits.perDay;
 	refuseBeyondDay(ctx.now, given, {
 		max,

@@ -3,6 +3,7 @@ import { tags } from '#api/changes.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { findTies } from '#api/friends/service.ts';
 import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
+import { isNewAccount } from '#api/limits/new-account.ts';
 import { dropReviewImages } from '#api/media/service.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { takeBack } from '#api/notifications/service.ts';
@@ -26,7 +27,7 @@ import { countedScores, totalsOf } from '#api/reviews/scores/new-totals.ts';
 import { readScores } from '#api/reviews/scores/scores-input.ts';
 import { enterFirst } from '#api/reviews/weights/bursts.ts';
 import type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
-import { fullStanding, isNewAccount } from '#api/reviews/weights/rule.ts';
+import { fullStanding } from '#api/reviews/weights/rule.ts';
 import {
 	eraseWords,
 	insertReview,

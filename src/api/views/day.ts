@@ -1,9 +1,6 @@
-import { dayMs } from '#contract/days.ts';
+import { dayMs, utcDayOf } from '#contract/days.ts';
 
-/** Returns the UTC day of a moment as YYYY-MM-DD. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-
-export const daysBefore = (moment: Date, days: number): string => dayOf(new Date(moment.getTime() - days * dayMs));
+export const daysBefore = (moment: Date, days: number): string => utcDayOf(new Date(moment.getTime() - days * dayMs));
 
 /** Returns the Mondays of the last `count` weeks, the current week last. */
 export function lastMondays(moment: Date, count: number): string[] {

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { maySee } from '#api/profiles/service.ts';
-import { dayOf, daysBefore, lastMondays } from '#api/views/day.ts';
+import { daysBefore, lastMondays } from '#api/views/day.ts';
 import {
 	countFollowsByWeek,
 	countReviewsByWeek,
@@ -14,6 +14,7 @@ import {
 } from '#api/views/queries.ts';
 import type { ViewCounter } from '#api/views/view-counter.ts';
 import { isMachine, networkName, type Visitor, viewerName } from '#api/views/viewer.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { type Statistics, statisticsWeeks } from '#contract/operator/views.ts';
 import type { Stoppable } from '#db/each-batch.ts';
@@ -49,7 +50,7 @@ export async function viewProfile(
 	visitor: Visitor,
 ): Promise<boolean> {
 	if (isMachine(visitor)) return false;
-	const day = dayOf(ctx.now);
+	const day = utcDayOf(ctx.now);
 	const salt = await counter.salt(ctx.now);
 	const view = { profile_id: profileId, day, viewer: viewerName(salt, visitor), network: networkName(salt, visitor) };
 	if (counter.knows(view)) return false;
@@ -71,7 +72,7 @@ export async function profileStatistics(ctx: Context, profileId: string): Promis
 	if (!found || !maySee(found, ctx.actor)) throw new AppError('not_found');
 	if (!found.my_role) throw new AppError('forbidden');
 	const mondays = lastMondays(ctx.now, statisticsWeeks);
-	const first = mondays[0] ?? dayOf(ctx.now);
+	const first = mondays[0] ?? utcDayOf(ctx.now);
 	const [views, follows, reviews] = await Promise.all([
 		sumViews(ctx.db, profileId, first, daysBefore(ctx.now, recentDays - 1)),
 		countFollowsByWeek(ctx.db, profileId, first),
@@ -103,6 +104,6 @@ const clocksAgreeWithinMs = 3_600_000;
 
 /** Deletes the viewers of the days before today, from an hour into the day on, and numbers older than any page shows. */
 export async function forgetOldViews({ db, now, signal }: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
-	await deleteViewers(db, dayOf(new Date(now.getTime() - clocksAgreeWithinMs)), { signal });
+	await deleteViewers(db, utcDayOf(new Date(now.getTime() - clocksAgreeWithinMs)), { signal });
 	await deleteViewDays(db, daysBefore(now, keptDays), { signal });
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#api/schema.ts';
-import { dayOf } from '#api/views/day.ts';
 import { addViews, findOrCreateSalt, type NewView, viewersPerNetwork } from '#api/views/queries.ts';
+import { utcDayOf } from '#contract/days.ts';
 
 const flushEveryMs = 5_000;
 /** At most this many views wait to be written; if the database cannot take them for minutes, views beyond are lost. */
@@ -37,7 +37,7 @@ export class ViewCounter {
 
 	/** Returns the salt of today, which makes today's viewers unrecognisable tomorrow. */
 	async salt(now: Date): Promise<Uint8Array> {
-		this.#begin(dayOf(now));
+		this.#begin(utcDayOf(now));
 		this.#salt ??= findOrCreateSalt(this.#db, this.#day, randomBytes(32));
 		return this.#salt.catch((error) => {
 			this.#salt = undefined;

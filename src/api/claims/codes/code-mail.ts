@@ -2,10 +2,9 @@ import { hashCode, newCode } from '#api/claims/codes/codes.ts';
 import { codeLetter } from '#api/claims/mail-texts.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
 import type { TransactionContext } from '#api/context.ts';
-import { mayMail } from '#api/mailed-addresses/service.ts';
+import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
+import { countMails, noteMail } from '#api/mailed-addresses/service.ts';
 import { writeTo } from '#api/notifications/service.ts';
-import { dayMs } from '#contract/days.ts';
-import { AppError } from '#contract/errors.ts';
 import { claimLimits } from '#contract/keeping/claims.ts';
 
 /**
@@ -13,12 +12,12 @@ import { claimLimits } from '#contract/keeping/claims.ts';
  * @throws AppError `rate_limited` for one too many in a day.
  */
 export async function countCode(ctx: TransactionContext, host: string | null): Promise<void> {
-	const most = claimLimits.codesPerHostPerDay;
-	if (await mayMail(ctx, ctx.desk.keyedHash('claimed host', host ?? ''), { most, days: 1 })) return;
-	throw new AppError('rate_limited', {
+	const hash = ctx.desk.keyedHash('claimed host', host ?? '');
+	refuseBeyondDay(ctx.now, await countMails(ctx, hash, countedFrom(ctx.now)), {
+		max: claimLimits.codesPerHostPerDay,
 		detail: 'Too many codes were sent to this website today. Choose another way, or try again tomorrow.',
-		retryAfterS: dayMs / 1000,
 	});
+	await noteMail(ctx, hash);
 }
 
 /** Makes a new code, which voids the one before, and sends it by mail with this transaction. */

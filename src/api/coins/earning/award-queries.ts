@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { dayOf, startOfWeek } from '#api/coins/days.ts';
+import { startOfWeek } from '#api/coins/days.ts';
 import { asEntry, entryRow, type NewEntry, tellCoins, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
 import { announceEvents } from '#api/events/service.ts';
 import type { DB } from '#api/schema.ts';
+import { utcDayOf } from '#contract/days.ts';
 
 /** What decides about an award: the rule, the wallet, and what the member was given for the rule lately. */
 export interface Standing extends Omit<Wallet, 'id'> {
@@ -62,7 +63,7 @@ export async function readStanding(
 ): Promise<Standing | undefined> {
 	const { rows } = await sql<Standing>`
 		select * from coin_standing(
-			${event}, ${memberId}, ${key}, ${cause ?? null}, ${byId ?? null}, ${dayOf(now)}, ${dayOf(startOfWeek(now))}
+			${event}, ${memberId}, ${key}, ${cause ?? null}, ${byId ?? null}, ${utcDayOf(now)}, ${utcDayOf(startOfWeek(now))}
 		)`.execute(db);
 	return rows[0];
 }

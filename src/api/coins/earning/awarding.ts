@@ -1,4 +1,4 @@
-import { dayOf, daysAfter, monthOf } from '#api/coins/days.ts';
+import { daysAfter, monthOf } from '#api/coins/days.ts';
 import { addAward, readStanding, type Standing, type WaitsFor } from '#api/coins/earning/award-queries.ts';
 import { type Chance, chanceOf } from '#api/coins/earning/chance-of.ts';
 import { readShared } from '#api/coins/earning/sharing.ts';
@@ -6,6 +6,7 @@ import { earn, earnPending } from '#api/coins/ledger/movements.ts';
 import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { TransactionContext } from '#api/context.ts';
 import type { CoinRuleCode } from '#contract/coins/rules.ts';
+import { utcDayOf } from '#contract/days.ts';
 
 /** What the ledger needs of a caller's context. */
 export type LedgerContext = Pick<TransactionContext, 'db' | 'now'>;
@@ -75,7 +76,7 @@ function give(
 	const { amount, code, version, hold_days } = standing;
 	const waitsFor = chance === 'later' ? 'limit' : waitsForOf(standing);
 	const isDue = waitsFor === null && hold_days === 0;
-	const [today, availableOn] = [dayOf(now), daysAfter(now, hold_days)];
+	const [today, availableOn] = [utcDayOf(now), daysAfter(now, hold_days)];
 	return addAward(db, standing, {
 		entry: {
 			...{ kind: 'earn', at: now, rule: code, rule_version: version, available_on: availableOn },

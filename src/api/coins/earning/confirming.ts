@@ -1,4 +1,3 @@
-import { dayOf } from '#api/coins/days.ts';
 import type { LedgerContext } from '#api/coins/earning/awarding.ts';
 import {
 	countLetIn,
@@ -12,6 +11,7 @@ import {
 import { releaseOf } from '#api/coins/earning/releasing.ts';
 import { findWallet, lockWalletOf, makeWallet, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { Context } from '#api/context.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { eachAlone, type Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -99,5 +99,5 @@ async function setSteps(ctx: LedgerContext, wallet: Wallet, steps: number): Prom
 		.where('state', '=', 'pending')
 		.where('waits_for', '=', 'confirmation')
 		.execute();
-	await releaseOf(ctx, wallet.id, dayOf(ctx.now));
+	await releaseOf(ctx, wallet.id, utcDayOf(ctx.now));
 }

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
-import { dayOf, startOfWeek } from '#api/coins/days.ts';
+import { startOfWeek } from '#api/coins/days.ts';
 import { fitsToday, type Room } from '#api/coins/earning/chance-of.ts';
 import { takeTurns } from '#api/coins/earning/sharing.ts';
 import { lockWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { eachBatch, type Stoppable } from '#db/each-batch.ts';
 
 /**
@@ -60,7 +61,7 @@ async function findNextWaiting(db: Transaction<DB>, after: string | null) {
  * was given to all who share the limits. The caller has locked the wallet.
  */
 async function listWaiting(db: Transaction<DB>, walletId: string, now: Date): Promise<WaitingAward[]> {
-	const today = dayOf(now);
+	const today = utcDayOf(now);
 	const { rows } = await sql<WaitingAward>`
 		select award.key, award.rule, award.amount, rule.per_day, rule.per_week, lately.*
 		from coin_award as award
@@ -75,7 +76,7 @@ async function listWaiting(db: Transaction<DB>, walletId: string, now: Date): Pr
 				coalesce(sum(given.amount) filter (where limited_on = ${today}::date), 0)::int as coins_today,
 				coalesce(sum(given.amount), 0)::int as coins_this_week
 			from coin_holder as theirs join coin_award as given on given.wallet_id = theirs.wallet_id
-			where (theirs.wallet_id = holder.wallet_id or theirs.limits_id = holder.limits_id) and limited_on >= ${dayOf(startOfWeek(now))}::date
+			where (theirs.wallet_id = holder.wallet_id or theirs.limits_id = holder.limits_id) and limited_on >= ${utcDayOf(startOfWeek(now))}::date
 		) as lately
 		where award.wallet_id = ${walletId} and award.state = 'pending' and award.waits_for = 'limit'
 		order by award.number`.execute(db);
@@ -89,7 +90,7 @@ async function listWaiting(db: Transaction<DB>, walletId: string, now: Date): Pr
 async function setFreed(db: Transaction<DB>, walletId: string, keys: string[], now: Date): Promise<void> {
 	await sql`
 		with told as (update coin_wallet set freed = freed + ${keys.length} where id = ${walletId})
-		update coin_award set waits_for = 'budget', limited_on = ${dayOf(now)}::date where key = any(${keys}::text[])`.execute(
+		update coin_award set waits_for = 'budget', limited_on = ${utcDayOf(now)}::date where key = any(${keys}::text[])`.execute(
 		db,
 	);
 }

@@ -1,9 +1,10 @@
-import { dayOf, monthOf } from '#api/coins/days.ts';
+import { monthOf } from '#api/coins/days.ts';
 import { listDueOf, listDueWallets, setAwardState, tally } from '#api/coins/earning/award-queries.ts';
 import type { LedgerContext } from '#api/coins/earning/awarding.ts';
 import { release } from '#api/coins/ledger/movements.ts';
 import { addEntry, lockWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { Context } from '#api/context.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { eachAlone, type Stoppable, untilDone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -17,7 +18,7 @@ const noId = '00000000-0000-0000-0000-000000000000';
  * @throws AggregateError with the reasons why some wallets failed, after all others are done.
  */
 export async function releaseDue(ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promise<void> {
-	const today = dayOf(ctx.now);
+	const today = utcDayOf(ctx.now);
 	await eachAlone(ctx, {
 		list: (after, max) => listDueWallets(ctx.db, after ?? noId, today, max),
 		work: (walletId) =>

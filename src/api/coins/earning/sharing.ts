@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { dayOf, startOfWeek } from '#api/coins/days.ts';
+import { startOfWeek } from '#api/coins/days.ts';
 import type { Standing } from '#api/coins/earning/award-queries.ts';
 import { makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { TransactionContext } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { lockKeys } from '#db/lock-keys.ts';
 
 type LedgerContext = Pick<TransactionContext, 'db' | 'now'>;
@@ -54,7 +55,7 @@ export const takeTurns = (db: Kysely<DB>, name: string) =>
  */
 export async function readShared({ db, now }: LedgerContext, limitsId: string, rule: string): Promise<Given> {
 	await takeTurns(db, limitsId);
-	const [today, monday] = [dayOf(now), dayOf(startOfWeek(now))];
+	const [today, monday] = [utcDayOf(now), utcDayOf(startOfWeek(now))];
 	const { rows } = await sql<Given>`
 		select
 			count(*) filter (where rule = ${rule} and limited_on = ${today}::date)::int as times_today,

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { dayOf, daysAfter } from '#api/coins/days.ts';
+import { daysAfter } from '#api/coins/days.ts';
 import { award } from '#api/coins/earning/awarding.ts';
 import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import { type Context, requireActor } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { transaction } from '#db/transaction.ts';
 
 const weekDays = 7;
@@ -14,7 +15,7 @@ const weekDays = 7;
  */
 export async function noteVisit(ctx: Context, visitedOn: string | null): Promise<boolean> {
 	const { memberId } = requireActor(ctx);
-	const today = dayOf(ctx.now);
+	const today = utcDayOf(ctx.now);
 	if (visitedOn === today) return false;
 	return transaction(ctx, async (ctx) => {
 		await makeWallet(ctx.db, memberId);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { dayOf } from '#api/coins/days.ts';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { transaction } from '#db/transaction.ts';
 
 /** The hash that the first root takes as the one before it. */
@@ -38,7 +38,7 @@ export async function addRoot(ctx: Pick<Context, 'db' | 'now'>): Promise<number 
 		// One process does this at a time; those that come later find it done.
 		await sql`lock table ledger_root in share row exclusive mode`.execute(db);
 		const former = await findLastRoot(db);
-		if (former && dayOf(former.at) === dayOf(now)) return null;
+		if (former && utcDayOf(former.at) === utcDayOf(now)) return null;
 		const number = (former?.number ?? 0) + 1;
 		const { rows } = await sql<{ number: number }>`
 			with leaf as materialized (

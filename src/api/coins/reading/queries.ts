@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { dayOf } from '#api/coins/days.ts';
 import type { WaitsFor } from '#api/coins/earning/award-queries.ts';
 import type { ChainedEntry } from '#api/coins/ledger/chain.ts';
 import type { DB } from '#api/schema.ts';
 import type { MonthTotal } from '#contract/coins/ledger.ts';
+import { utcDayOf } from '#contract/days.ts';
 
 export interface EntryRow extends ChainedEntry {
 	hash: Uint8Array;
@@ -98,7 +98,7 @@ export async function listRules(db: Kysely<DB>, memberId: string | null, now: Da
 	const { rows } = await sql<RuleRow>`
 		select rule.*, (
 			select count(*)::int from coin_award join coin_holder using (wallet_id)
-			where member_id = ${memberId}::uuid and coin_award.rule = rule.code and limited_on = ${dayOf(now)}
+			where member_id = ${memberId}::uuid and coin_award.rule = rule.code and limited_on = ${utcDayOf(now)}
 		) as done_today
 		from (select distinct on (code) * from coin_rule order by code, version desc) as rule cross join coin_site
 		where rule.amount > 0 and not (is_strict and is_of_reviews)`.execute(db);

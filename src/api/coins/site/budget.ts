@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf } from '#api/coins/days.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -18,7 +18,7 @@ export interface Budget {
  * between two counts may exceed the budget.
  */
 export async function countGiven({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Budget> {
-	const today = dayOf(now);
+	const today = utcDayOf(now);
 	const { rows } = await sql<Budget>`
 		with counted as (
 			select coalesce(sum(amount), 0)::int as given from coin_award where counted_on = ${today}::date
@@ -47,7 +47,7 @@ export const freeWaiting = (ctx: Pick<Context, 'db' | 'now'> & Stoppable): Promi
  * what was given today, but does not write that the budget is used up: the job that tells operators does.
  */
 async function freeOldest({ db, now }: Pick<TransactionContext, 'db' | 'now'>): Promise<boolean> {
-	const today = dayOf(now);
+	const today = utcDayOf(now);
 	const { rows: free } = await sql<{ key: string; wallet_id: string }>`
 		select key, wallet_id from (
 			select key, wallet_id, amount, sum(amount) over (order by at, key) as running from (

@@ -1,9 +1,9 @@
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import { readInviter } from '#api/invitations/mailing/mail-queries.ts';
 import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
-import { daysAfter } from '#contract/days.ts';
+import { isNewAccount } from '#api/limits/new-account.ts';
 import { AppError } from '#contract/errors.ts';
-import { invitationLimits as limits, newMemberDays } from '#contract/limits.ts';
+import { invitationLimits as limits } from '#contract/limits.ts';
 
 /**
  * Refuses one more mail, or one more link, than the actor may have. A member whose invitees were suspended may send
@@ -22,7 +22,7 @@ export async function refuseTooMany(ctx: TransactionContext, { isMailed }: { isM
 		throw new AppError('conflict', {
 			detail: `You’ve invited ${limits.mailsBeforeFirst} people by email. You can invite more once one of them has joined. Your link works as before.`,
 		});
-	const isNew = inviter.member_since > daysAfter(ctx.now, -newMemberDays);
+	const isNew = isNewAccount(inviter.member_since, ctx.now);
 	const max = inviter.has_sanctioned ? limits.mailsPerDayCareful : isNew ? limits.mailsPerDayNew : limits.mailsPerDay;
 	const { mails_today: n, first_today_at: first_at } = inviter;
 	const detail = 'You can’t invite more people by email today. Continue tomorrow.';

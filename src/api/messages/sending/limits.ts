@@ -1,8 +1,9 @@
 import type { TransactionContext } from '#api/context.ts';
-import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
-import { countAsked, countUnanswered, findMemberSince } from '#api/messages/sending/send-queries.ts';
-import { daysAfter, hourMs } from '#contract/days.ts';
-import { messageLimits, newMemberDays } from '#contract/limits.ts';
+import { countedFrom, type DoneInADay, refuseBeyondDay } from '#api/limits/day-limit.ts';
+import { isNewAccount } from '#api/limits/new-account.ts';
+import { findMemberSince, listAsked, listUnanswered } from '#api/messages/sending/send-queries.ts';
+import { hourMs } from '#contract/days.ts';
+import { messageLimits } from '#contract/limits.ts';
 
 /**
  * Refuses more messages to strangers, to one or to several, than the author may write in a day; those count whose
@@ -17,16 +18,12 @@ export async function refuseManyRequests(
 	if (strangers === 0) return;
 	const isNew = await isNewAt(db, authorId, now);
 	const max = isNew ? messageLimits.requestsPerDayNew : messageLimits.requestsPerDay;
-	const { messages: n, first_at } = await countAsked(db, authorId, countedFrom(now), null);
-	refuseBeyondDay(
-		now,
-		{ n, first_at },
-		{
-			max,
-			more: strangers,
-			detail: `You can send ${max} messages a day to people who don’t know you yet${isNew ? ', while your account is new' : ''}. Once one of them accepts, you can send another.`,
-		},
-	);
+	refuseBeyondDay(now, doneOf(await listAsked(db, authorId, countedFrom(now), null)), {
+		max,
+		more: strangers,
+		never: `${strangers} of these people don’t know you yet, which is more than any day allows: write to at most ${max} of them at once.`,
+		detail: `You can send ${max} messages a day to people who don’t know you yet${isNew ? ', while your account is new' : ''}. Once one of them accepts, you can send another.`,
+	});
 }
 
 /**
@@ -42,20 +39,22 @@ export async function refuseManyQuestions(
 	if (businesses === 0) return;
 	const isNew = await isNewAt(db, authorId, now);
 	const max = isNew ? messageLimits.businessesPerDayNew : messageLimits.businessesPerDay;
-	const { messages: n, first_at } = await countUnanswered(db, authorId, countedFrom(now));
-	refuseBeyondDay(
-		now,
-		{ n, first_at },
-		{
-			max,
-			more: businesses,
-			detail: `You can send ${max} messages a day to businesses that haven’t answered you yet${isNew ? ', while your account is new' : ''}. Once one of them answers, you can send another.`,
-		},
-	);
+	refuseBeyondDay(now, doneOf(await listUnanswered(db, authorId, countedFrom(now))), {
+		max,
+		more: businesses,
+		never: `${businesses} of these businesses haven’t answered you yet, which is more than any day allows: write to at most ${max} of them at once.`,
+		detail: `You can send ${max} messages a day to businesses that haven’t answered you yet${isNew ? ', while your account is new' : ''}. Once one of them answers, you can send another.`,
+	});
 }
 
 const isNewAt = async (db: TransactionContext['db'], memberId: string, now: Date): Promise<boolean> =>
-	(await findMemberSince(db, memberId)) > daysAfter(now, -newMemberDays);
+	isNewAccount(await findMemberSince(db, memberId), now);
+
+const doneOf = (written: { at: Date }[]): DoneInADay => ({
+	n: written.length,
+	first_at: written[0]?.at ?? null,
+	times: written.map(({ at }) => at),
+});
 
 /**
  * Decides when the message goes out: the same words to many strangers wait until an hour has passed since the first of
@@ -68,7 +67,8 @@ export async function timeOf(
 ): Promise<Date> {
 	const undoneUntil = new Date(now.getTime() + undoS * 1000);
 	if (strangers === 0) return undoneUntil;
-	const { mailboxes, first_at } = await countAsked(db, authorId, new Date(now.getTime() - hourMs), body);
+	const asked = await listAsked(db, authorId, new Date(now.getTime() - hourMs), body);
+	const mailboxes = new Set(asked.map(({ id }) => id)).size;
 	if (mailboxes + strangers <= messageLimits.sameWordsPerHour) return undoneUntil;
-	return new Date(Math.max((first_at ?? now).getTime() + hourMs, undoneUntil.getTime()));
+	return new Date(Math.max((asked[0]?.at ?? now).getTime() + hourMs, undoneUntil.getTime()));
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { type Mailbox, ownerColumns } from '#api/messages/mailboxes.ts';
+import { shareProfiles } from '#api/profiles/service.ts';
 import type { DB, MessageRow } from '#api/schema.ts';
 import type { Recipient } from '#contract/messages/messages.ts';
 import { anyOf } from '#db/any-of.ts';
@@ -100,25 +101,25 @@ export async function acceptFrom(
 	);
 }
 
-/**
- * What a member wrote to strangers since a moment: the number of messages, the number of mailboxes, and the time of the
- * first.
- */
+/** A message to somebody who has not accepted or answered it. */
 interface Asked {
-	messages: number;
-	mailboxes: number;
-	first_at: Date | null;
+	/** The mailbox. */
+	id: string;
+	at: Date;
 }
 
-/** Counts the author's messages that wait under requests, and those to members that are not delivered yet. */
-export async function countAsked(
+/**
+ * Lists the author's messages since a moment that wait under requests, and those to members that are not delivered yet,
+ * the first first: as many as a day allows.
+ */
+export async function listAsked(
 	db: Transaction<DB>,
 	authorId: string,
 	since: Date,
 	bodyHashed: string | null,
-): Promise<Asked> {
+): Promise<Asked[]> {
 	const { rows } = await sql<Asked>`
-		select count(*)::int as messages, count(distinct asked.id)::int as mailboxes, min(asked.at) as first_at from (
+		select id, at from (
 			select copy.mailbox_id as id, copy.at from message_copy as copy join message on message.id = copy.message_id
 			where copy.author_id = ${authorId} and copy.folder = 'requests' and copy.at > ${since}
 				and (${bodyHashed}::text is null or body_hash = md5(${bodyHashed}::text))
@@ -126,26 +127,23 @@ export async function countAsked(
 			select recipient.member_id, written_at from message join message_recipient as recipient on recipient.message_id = message.id
 			where message.author_id = ${authorId} and sent_at is null and written_at > ${since} and recipient.member_id is not null
 				and (${bodyHashed}::text is null or body_hash = md5(${bodyHashed}::text))
-		) as asked`.execute(db);
-	return rows[0] ?? { messages: 0, mailboxes: 0, first_at: null };
+		) as asked order by at`.execute(db);
+	return rows;
 }
 
 /**
- * Counts the messages that the author wrote, since a moment, to businesses that the sender is no contact of yet, and
- * returns the time of the first.
+ * Lists the messages that the author wrote, since a moment, to businesses that the sender is no contact of yet, the first
+ * first.
  */
-export async function countUnanswered(
-	db: Transaction<DB>,
-	authorId: string,
-	since: Date,
-): Promise<Pick<Asked, 'messages' | 'first_at'>> {
-	const { rows } = await sql<Pick<Asked, 'messages' | 'first_at'>>`
-		select count(*)::int as messages, min(written_at) as first_at
+export async function listUnanswered(db: Transaction<DB>, authorId: string, since: Date): Promise<Asked[]> {
+	const { rows } = await sql<Asked>`
+		select recipient.profile_id as id, written_at as at
 		from message join message_recipient as recipient on recipient.message_id = message.id
 		where author_id = ${authorId} and written_at > ${since} and recipient.profile_id is not null
 			and not exists (select from message_contact where mailbox_id = recipient.profile_id
-				and other_id = coalesce(message.profile_id, message.author_id))`.execute(db);
-	return rows[0] ?? { messages: 0, first_at: null };
+				and other_id = coalesce(message.profile_id, message.author_id))
+		order by written_at`.execute(db);
+	return rows;
 }
 
 /** Returns when the member joined. */
@@ -276,7 +274,7 @@ export async function lockSent(
 	id: string,
 ): Promise<Awaited<ReturnType<ReturnType<typeof selectSent>['executeTakeFirst']>>> {
 	const { profile_id: profileId = null } = (await selectSent(db, id).executeTakeFirst()) ?? {};
-	if (profileId) await db.selectFrom('profile').select('id').where('id', '=', profileId).forShare().execute();
+	if (profileId) await shareProfiles(db, [profileId]);
 	const sent = await selectSent(db, id).forNoKeyUpdate().executeTakeFirst();
 	// The business was merged into another while this waited.
 	return sent && sent.profile_id !== profileId ? lockSent(db, id) : sent;

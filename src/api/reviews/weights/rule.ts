@@ -2,6 +2,7 @@
  * Decides how much a review counts, and what is a burst (docs/decisions/0038-what-newcomers-reviews-weigh.md). The
  * functions are pure: the product and the histories by which the rule was chosen (bench/histories) call the same ones.
  */
+import { isNewAccount } from '#api/limits/new-account.ts';
 import { dayMs } from '#contract/days.ts';
 import { newMemberDays } from '#contract/limits.ts';
 
@@ -46,9 +47,6 @@ const firstDays = 1;
 const growsAtDays = [newMemberDays, 30];
 
 const ageDays = ({ since }: Pick<Author, 'since'>, now: Date): number => (now.getTime() - since.getTime()) / dayMs;
-
-/** Returns whether an account is in its first week, in which it may also review fewer businesses a day. */
-export const isNewAccount = (since: Date, now: Date): boolean => ageDays({ since }, now) < newMemberDays;
 
 const isNewcomer = (rule: WeightRule, author: Author, now: Date): boolean =>
 	rule.newcomerDays > 0 && (!author.isConfirmed || ageDays(author, now) < rule.newcomerDays);
