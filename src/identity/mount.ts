@@ -78,81 +78,35 @@ export interface Identity {
 const projectId = 'vouch';
 
 /** Mounts the identity service. A Firebase project verifies tokens and deletes accounts elsewhere, so nothing is mounted. */
-export async function mountIdentity(
-	server: FastifyInstance,
-	{
-		config,
-		connection,
-		channel,
-		caches,
-		box,
-		clock,
-		mail,
-		leaveMember,
-		passwordCost,
-		answerEveryMs = usualAnswerEveryMs,
-		firebaseKeysUrl,
-		firebaseAccountsUrl,
-		providerEndpoints,
-		listDemoPeople = async () => [],
-		onAddressConfirmed,
-	}: IdentityOptions,
-): Promise<Identity> {
+export async function mountIdentity(server: FastifyInstance, options: IdentityOptions): Promise<Identity> {
+	const { config } = options;
 	server.get('/config.json', async (_request, reply) =>
 		reply.header('cache-control', 'no-cache').send(browserConfig(config, projectId)),
 	);
-	if (config.FIREBASE_PROJECT_ID) {
-		const { PUBLIC_URL: publicUrl, FIREBASE_API_KEY: apiKey = '' } = config;
-		const project = { apiKey, publicUrl, url: firebaseAccountsUrl };
-		return {
-			verifier: firebaseVerifier(config.FIREBASE_PROJECT_ID, project, firebaseKeysUrl),
-			accounts: firebaseAccounts(project, server.log),
-			confirmationMail: firebaseConfirmationMail(project),
-			security: null,
-		};
-	}
+	if (config.FIREBASE_PROJECT_ID) return identityElsewhere(server, config.FIREBASE_PROJECT_ID, options);
+	return mountOwnService(server, options);
+}
 
-	const db = connection.requestDb as unknown as Kysely<DB>;
-	const signer = await loadTokenSigner(db, box, `${config.PUBLIC_URL}/identity`, projectId, clock(), channel);
-	const providers = configuredProviders(config, { box, listPeople: listDemoPeople, endpoints: providerEndpoints });
-	const stopFollowing = followKeys(signer, channel, clock, server.log);
-	server.addHook('onClose', stopFollowing);
-	const shared: Omit<IdentityContext, 'now'> = {
-		db,
-		signer,
-		hasher: new PasswordHasher(passwordCost),
-		passwordTurns: passwordTurns(),
-		sessions: new DatabaseSessionCheck(db, channel, caches, clock),
-		settings: {
-			projectId,
-			publicUrl: config.PUBLIC_URL,
-			passwordPolicy: {
-				minLength: config.PASSWORD_MIN_LENGTH,
-				maxBytes: passwordBytesMax,
-				requires: config.PASSWORD_REQUIRES,
-				isBlocklistOn: config.PASSWORD_BLOCKLIST,
-			},
-			isPrivate: config.ENUMERATION_PROTECTION,
-			answerEveryMs,
-			authorizedDomains: authorizedDomains(config.PUBLIC_URL),
-			isThrottled: true,
-			isGuarded: true,
-			recentLoginS,
-			allowsAnonymous: false,
-			allowsDirectEmailChange: false,
-			allowsDuplicateEmails: false,
-			allowsAnyContinueUrl: false,
-			allowsAnyPort: false,
-			allowsAnyPhotoUrl: false,
-		},
-		outbox: sealedOutbox(mail, { name: config.SITE_NAME, url: config.PUBLIC_URL }),
-		assertions: oneTimeCodeVerifier(
-			box,
-			providers.map(({ id }) => id),
-		),
-		leaveMember,
-		onAddressConfirmed,
+/** Returns the parts of a Firebase project in place of those of our own service. */
+function identityElsewhere(
+	server: FastifyInstance,
+	firebaseProjectId: string,
+	{ config, firebaseKeysUrl, firebaseAccountsUrl }: IdentityOptions,
+): Identity {
+	const { PUBLIC_URL: publicUrl, FIREBASE_API_KEY: apiKey = '' } = config;
+	const project = { apiKey, publicUrl, url: firebaseAccountsUrl };
+	return {
+		verifier: firebaseVerifier(firebaseProjectId, project, firebaseKeysUrl),
+		accounts: firebaseAccounts(project, server.log),
+		confirmationMail: firebaseConfirmationMail(project),
+		security: null,
 	};
+}
+
+async function mountOwnService(server: FastifyInstance, options: IdentityOptions): Promise<Identity> {
+	const { config, box, clock, listDemoPeople = async () => [], providerEndpoints } = options;
+	const providers = configuredProviders(config, { box, listPeople: listDemoPeople, endpoints: providerEndpoints });
+	const shared = await contextOf(server, options, providers);
 	const makeContext = (): IdentityContext => ({ ...shared, now: clock() });
 	await server.register(async (app) => protocolRoutes(app, makeContext));
 	await server.register(async (app) => {
@@ -167,6 +121,68 @@ export async function mountIdentity(
 		confirmationMail: ownConfirmationMail(makeContext),
 	};
 }
+
+/** Makes what all requests to our own service share; the keys that sign tokens are followed until the server closes. */
+async function contextOf(
+	server: FastifyInstance,
+	{
+		config,
+		connection,
+		channel,
+		caches,
+		box,
+		clock,
+		mail,
+		leaveMember,
+		onAddressConfirmed,
+		...options
+	}: IdentityOptions,
+	providers: ReturnType<typeof configuredProviders>,
+): Promise<Omit<IdentityContext, 'now'>> {
+	const db = connection.requestDb as unknown as Kysely<DB>;
+	const signer = await loadTokenSigner(db, box, `${config.PUBLIC_URL}/identity`, projectId, clock(), channel);
+	const stopFollowing = followKeys(signer, channel, clock, server.log);
+	server.addHook('onClose', stopFollowing);
+	return {
+		db,
+		signer,
+		hasher: new PasswordHasher(options.passwordCost),
+		passwordTurns: passwordTurns(),
+		sessions: new DatabaseSessionCheck(db, channel, caches, clock),
+		settings: settingsOf(config, options.answerEveryMs),
+		outbox: sealedOutbox(mail, { name: config.SITE_NAME, url: config.PUBLIC_URL }),
+		assertions: oneTimeCodeVerifier(
+			box,
+			providers.map(({ id }) => id),
+		),
+		leaveMember,
+		onAddressConfirmed,
+	};
+}
+
+/** Returns the settings of the operator. What the protocol knows besides (`allows…`) is not allowed here. */
+const settingsOf = (config: Config, answerEveryMs = usualAnswerEveryMs): IdentityContext['settings'] => ({
+	projectId,
+	publicUrl: config.PUBLIC_URL,
+	passwordPolicy: {
+		minLength: config.PASSWORD_MIN_LENGTH,
+		maxBytes: passwordBytesMax,
+		requires: config.PASSWORD_REQUIRES,
+		isBlocklistOn: config.PASSWORD_BLOCKLIST,
+	},
+	isPrivate: config.ENUMERATION_PROTECTION,
+	answerEveryMs,
+	authorizedDomains: authorizedDomains(config.PUBLIC_URL),
+	isThrottled: true,
+	isGuarded: true,
+	recentLoginS,
+	allowsAnonymous: false,
+	allowsDirectEmailChange: false,
+	allowsDuplicateEmails: false,
+	allowsAnyContinueUrl: false,
+	allowsAnyPort: false,
+	allowsAnyPhotoUrl: false,
+});
 
 /** Returns the site's own host; a loopback address has more than one name. */
 function authorizedDomains(publicUrl: string): string[] {
