@@ -90,7 +90,11 @@ test.describe('a provider’s window', () => {
 		const uid = await page.evaluate(() => localStorage.getItem('uid'));
 		const other = await otherDevice(browser);
 		await openPage(other, '/auth/sign-in');
-		await chooseAccount(await openWindow(other, google), email);
+		await openWindow(other, google);
+		// One that is lost behind others is opened anew by another press.
+		const anew = other.waitForEvent('popup');
+		await other.getByRole('button', { name: /Google/ }).click();
+		await chooseAccount(await anew, email);
 		await expectSignedIn(other, 'google', email);
 		expect(await other.evaluate(() => localStorage.getItem('uid'))).toBe(uid);
 		await other.context().close();
