@@ -40,10 +40,10 @@ export function CodeForm({ claim, onChange }: { claim: Claim; onChange: (claim: 
 				className="max-w-56"
 			/>
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" isBusy={confirming.isBusy} disabled={mailing.isBusy}>
+				<Button type="submit" isBusy={confirming.isBusy} isHeld={mailing.isBusy}>
 					{sentences.confirm}
 				</Button>
-				<Button look="secondary" disabled={isBusy} onClick={again}>
+				<Button look="secondary" isHeld={isBusy} onClick={again}>
 					{sentences.again}
 				</Button>
 			</div>

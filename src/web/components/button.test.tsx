@@ -10,5 +10,8 @@ test('a button that waits says so, and keeps the focus, which `disabled` would t
 	);
 	expect(waits).toContain('aria-disabled="true" aria-busy="true"');
 	expect(waits).not.toMatch(/ disabled/);
+	const held = renderToStaticMarkup(<Button isHeld>Refuse</Button>);
+	expect(held).toContain('aria-disabled="true"');
+	expect(held).not.toMatch(/ disabled|aria-busy|<svg/);
 	expect(renderToStaticMarkup(<Button disabled>Save</Button>)).toMatch(/ disabled=""/);
 });

@@ -19,6 +19,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 	 * button that is `disabled` loses.
 	 */
 	isBusy?: boolean;
+	/** Whether the button stands still while a button beside it, or it itself, is at work; without the sign of waiting. */
+	isHeld?: boolean;
 	icon?: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Button({
 	look,
 	size,
 	isBusy = false,
+	isHeld = false,
 	icon,
 	className,
 	children,
@@ -34,13 +37,14 @@ export function Button({
 	onClick,
 	...rest
 }: ButtonProps) {
+	const isStill = isBusy || isHeld;
 	return (
 		<button
 			type={type}
-			disabled={disabled && !isBusy}
-			aria-disabled={isBusy || undefined}
+			disabled={disabled && !isStill}
+			aria-disabled={isStill || undefined}
 			aria-busy={isBusy || undefined}
-			onClick={isBusy ? ignore : onClick}
+			onClick={isStill ? ignore : onClick}
 			className={buttonClasses(look, size, className)}
 			{...rest}
 		>

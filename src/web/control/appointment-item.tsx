@@ -30,7 +30,7 @@ export function AppointmentItem({ profile, appointment }: Extract<ToDo, { kind: 
 					<Button size="small" isBusy={isBusy} onClick={() => answer(true)}>
 						{sentences.accept}
 					</Button>
-					<Button look="secondary" size="small" disabled={isBusy} onClick={() => answer(false)}>
+					<Button look="secondary" size="small" isHeld={isBusy} onClick={() => answer(false)}>
 						{sentences.decline}
 					</Button>
 				</>

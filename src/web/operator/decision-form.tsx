@@ -54,7 +54,7 @@ export function DecisionForm({ claim }: { claim: OperatorClaim }) {
 				<Button isBusy={isBusy} onClick={() => decide(true)}>
 					{sentences.approve}
 				</Button>
-				<Button look="danger" disabled={isBusy} onClick={() => decide(false)}>
+				<Button look="danger" isHeld={isBusy} onClick={() => decide(false)}>
 					{sentences.refuse}
 				</Button>
 			</div>

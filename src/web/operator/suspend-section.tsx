@@ -91,7 +91,7 @@ export function SuspendSection() {
 							{sentences.suspend}
 						</Button>
 					)}
-					<Button look="quiet" disabled={!isReady || isBusy} onClick={() => setAsking(true)}>
+					<Button look="quiet" disabled={!isReady} isHeld={isBusy} onClick={() => setAsking(true)}>
 						{sentences.remove}
 					</Button>
 				</div>

@@ -84,7 +84,7 @@ export function Editor({ profile: loaded, etag, onChange }: EditorProps) {
 									{profileFormSentences.save}
 								</Button>
 								{isDraft && (
-									<Button disabled={isBusy} onClick={() => save({ status: 'published' })}>
+									<Button isHeld={isBusy} onClick={() => save({ status: 'published' })}>
 										{profileFormSentences.publish}
 									</Button>
 								)}

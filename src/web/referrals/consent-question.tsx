@@ -63,7 +63,7 @@ function Answering({ code, question, onAgreed }: { code: string; question: Quest
 	};
 	const button = (word: Answer) => ({
 		isBusy: isBusy && pressed === word,
-		disabled: isBusy,
+		isHeld: isBusy,
 		onClick: () => answer(word),
 	});
 	if (said === 'no') return <AuthFrame title={sentences.refused} lead={sentences.refusedLead({ giver: giver.name })} />;

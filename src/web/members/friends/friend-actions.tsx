@@ -42,7 +42,7 @@ export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 					<Button size="small" isBusy={isBusy} icon={<Check aria-hidden="true" className="size-4" />} onClick={ask}>
 						{sentences.accept}
 					</Button>
-					<Button look="secondary" size="small" disabled={isBusy} onClick={end}>
+					<Button look="secondary" size="small" isHeld={isBusy} onClick={end}>
 						{sentences.decline}
 					</Button>
 				</>

@@ -24,7 +24,7 @@ export function GroupInvitation({ group, onDeclined }: { group: MessageGroup; on
 				<Button
 					look="secondary"
 					size="small"
-					disabled={isBusy}
+					isHeld={isBusy}
 					onClick={() => change({ leave: true }, sentences.declined, onDeclined)}
 				>
 					{sentences.decline}

@@ -45,7 +45,7 @@ export function RequestNotice({ message, place, onDecline }: RequestNoticeProps)
 						{sentences.accept}
 					</Button>
 				)}
-				<Button look="secondary" size="small" disabled={isBusy} onClick={onDecline}>
+				<Button look="secondary" size="small" isHeld={isBusy} onClick={onDecline}>
 					{sentences.decline}
 				</Button>
 			</div>

@@ -106,7 +106,8 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 					<Button
 						look={isChecked ? 'secondary' : 'primary'}
 						isBusy={isBusy && doing === 'check'}
-						disabled={isBusy || Boolean(wrong)}
+						disabled={Boolean(wrong)}
+						isHeld={isBusy}
 						onClick={() => begin('check')}
 					>
 						{isChecked ? sentences.checkAgain : sentences.check}
@@ -114,12 +115,13 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 					<Button
 						look={isChecked ? 'primary' : 'secondary'}
 						isBusy={isBusy && doing === 'run'}
-						disabled={isBusy || Boolean(wrong)}
+						disabled={Boolean(wrong)}
+						isHeld={isBusy}
 						onClick={() => begin('run')}
 					>
 						{sentences.run}
 					</Button>
-					<Button look="quiet" isBusy={isBusy && doing === 'discard'} disabled={isBusy} onClick={discard}>
+					<Button look="quiet" isBusy={isBusy && doing === 'discard'} isHeld={isBusy} onClick={discard}>
 						{sentences.discard}
 					</Button>
 				</div>
