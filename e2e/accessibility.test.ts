@@ -71,8 +71,9 @@ test('pages can be used by everyone: a business @phone @map', async ({ page, req
 	await expectUsable(page, 'business');
 });
 
-test('pages can be used by everyone: those of a member', async ({ page }) => {
+test('pages can be used by everyone, and are no wider than 320 px: those of a member', async ({ page }) => {
 	test.slow();
+	const atDesk = page.viewportSize() ?? { width: 1280, height: 720 };
 	await signUp(page, 'Ada');
 	for (const path of [
 		'/me/me',
@@ -81,7 +82,14 @@ test('pages can be used by everyone: those of a member', async ({ page }) => {
 		'/me/message',
 		'/me/message/new',
 		'/me/message/groups/new',
+		'/me/feed',
+		'/me/notifications',
+		'/me/notifications/settings',
 		'/me/coins',
+		'/me/redemptions',
+		'/me/confirm-code',
+		'/innovations/surf-shop/surf',
+		'/me/invite',
 		'/me/referral-network',
 		'/me/referrals',
 		'/me/referrals/new',
@@ -90,5 +98,8 @@ test('pages can be used by everyone: those of a member', async ({ page }) => {
 		await openPage(page, path);
 		await expectComplete(page);
 		await expectUsable(page, path);
+		await page.setViewportSize({ width: 320, height: 640 });
+		expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+		await page.setViewportSize(atDesk);
 	}
 });
