@@ -13,10 +13,7 @@ import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
 
-const MyCoins = late(
-	async () => (await import('#web/coins/mine/my-coins.tsx')).MyCoins,
-	<Skeleton className="mt-16 h-96" />,
-);
+const MyCoins = late(async () => (await import('#web/coins/mine/my-coins.tsx')).MyCoins, <Skeleton className="h-96" />);
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const client = context.get(apiContext);

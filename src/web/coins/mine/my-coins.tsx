@@ -30,7 +30,7 @@ export function MyCoins() {
 	const { state, reload, retry } = useLoaded(loadMine);
 	useEffect(() => listenTo(['coins'], reload), [reload]);
 	return (
-		<section aria-labelledby="my-coins" className="mt-16">
+		<section aria-labelledby="my-coins">
 			<div className="mb-6 flex flex-wrap items-center justify-between gap-4">
 				<h2 id="my-coins" className="text-3xl">
 					{sentences.mine.title}
