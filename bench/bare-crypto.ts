@@ -4,10 +4,9 @@
 
 import { hash, verify } from '@node-rs/argon2';
 import { decodeJwt, generateKeyPair, jwtVerify, SignJWT } from 'jose';
-import type { Kysely } from 'kysely';
 import { Caches } from '#caches/caches.ts';
 import { localChannel } from '#db/channel/channel.ts';
-import { connect } from '#db/connect.ts';
+import { connect, withTables } from '#db/connect.ts';
 import { secretBox } from '#identity/keys/secret-box.ts';
 import { loadTokenSigner } from '#identity/keys/token-signer.ts';
 import { hashParameters } from '#identity/passwords/password-hasher.ts';
@@ -40,7 +39,7 @@ async function prepare({ work, databaseUrl, idToken }: CryptoJob): Promise<{ onc
 	const audience = String(aud);
 	if (work === 'product verifier') {
 		const connection = await connect<never>({ databaseUrl, dataDir: null });
-		const db = connection.db as unknown as Kysely<DB>;
+		const db = withTables<DB>(connection.db);
 		const signer = await loadTokenSigner(db, secretBox(identitySecret), iss, audience, new Date());
 		const clock = () => new Date();
 		const sessions = new DatabaseSessionCheck(db, localChannel(), new Caches(clock), clock);

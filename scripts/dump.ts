@@ -1,8 +1,9 @@
 /** npm run dump -- [FOLDER]: the public directory as files, in the data folder unless another is named. See docs/operation.md. */
+
 import { join, resolve } from 'node:path';
-import type { Kysely } from 'kysely';
 import { makeDump } from '#api/dumps/service.ts';
 import type { DB } from '#api/schema.ts';
+import { withTables } from '#db/connect.ts';
 import { openDatabase } from './open-database.ts';
 
 const [name] = process.argv.slice(2);
@@ -13,7 +14,7 @@ try {
 	// npm runs scripts in the project's folder, and says where it was called.
 	const folder = name ? resolve(process.env.INIT_CWD ?? '.', name) : join(config.DATA_DIR, 'dumps');
 	const { businesses, files, sources } = await makeDump({
-		db: connection.db as unknown as Kysely<DB>,
+		db: withTables<DB>(connection.db),
 		folder,
 		siteUrl: config.PUBLIC_URL,
 		now: new Date(),

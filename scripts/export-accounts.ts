@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Connection } from '#db/connect.ts';
+import { type Connection, withTables } from '#db/connect.ts';
 import { exportAccounts } from '#identity/accounts/export-accounts.ts';
 import type { DB } from '#identity/schema.ts';
 import { writeNewFile } from './new-file.ts';
@@ -17,7 +17,7 @@ try {
 	const file = resolve(process.env.INIT_CWD ?? '.', name);
 	if (existsSync(file)) throw new Error(`There is a file ${file} already.`);
 	connection = (await openDatabase()).connection;
-	const count = await writeAccounts(connection.db as unknown as Kysely<DB>, file);
+	const count = await writeAccounts(withTables<DB>(connection.db), file);
 	console.log(`Written: ${count} accounts, without their passwords, ${file}`);
 	console.log(`To import them: firebase auth:import ${file} --project PROJECT`);
 } catch (error) {

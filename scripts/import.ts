@@ -1,4 +1,5 @@
 /** npm run import -- FILE --mapping NAME: see docs/import.md. */
+
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -9,6 +10,7 @@ import { progressLine } from '#api/imports/progress-line.ts';
 import { undoRun } from '#api/imports/undoing/undo-run.ts';
 import { importFile } from '#api/imports/uploads/import-file.ts';
 import type { DB } from '#api/schema.ts';
+import { withTables } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { migrationFolders } from '../src/migration-folders.ts';
 import { openDatabase } from './open-database.ts';
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
 	try {
 		await migrate(connection, migrationFolders);
 		await syncCatalogue(connection.db);
-		const db = connection.db as unknown as Kysely<DB>;
+		const db = withTables<DB>(connection.db);
 		if (values.undo) await undo(db, values.undo);
 		else await importRows(db, file as string, values, config.DATA_DIR);
 	} finally {

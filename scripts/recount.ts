@@ -1,6 +1,7 @@
 /** npm run recount: computes anew whatever is stored although other rows tell it, and says how many were wrong. */
-import type { Kysely } from 'kysely';
+
 import type { DB } from '#api/schema.ts';
+import { withTables } from '#db/connect.ts';
 import { recounts } from '../src/recount.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -9,7 +10,7 @@ try {
 	const { connection } = await openDatabase();
 	close = () => connection.close();
 	for (const { what, work } of recounts) {
-		const wrong = await work({ db: connection.db as unknown as Kysely<DB> });
+		const wrong = await work({ db: withTables<DB>(connection.db) });
 		console.log(
 			`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${wrong === 0 ? 'all right' : `${wrong} corrected`}.`,
 		);

@@ -3,8 +3,7 @@
  * with --new-secret as well, also if the identity secret is another one than before. See docs/operation.md.
  */
 import { parseArgs } from 'node:util';
-import type { Kysely } from 'kysely';
-import type { Connection } from '#db/connect.ts';
+import { type Connection, withTables } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { rotateByHand } from '#identity/keys/rotate-by-hand.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
@@ -26,7 +25,7 @@ try {
 	if (config.FIREBASE_PROJECT_ID)
 		throw new Error('The Firebase project signs its tokens itself: there are no keys here.');
 	await migrate(connection, migrationFolders);
-	const sentence = await rotateByHand(connection.db as unknown as Kysely<DB>, {
+	const sentence = await rotateByHand(withTables<DB>(connection.db), {
 		box: secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR)),
 		now: new Date(),
 		isEmergency: values.emergency,

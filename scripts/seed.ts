@@ -1,7 +1,8 @@
 /** npm run seed -- [small|town]: fills an empty directory with the demo town. */
-import type { Kysely } from 'kysely';
+
 import { syncCatalogue } from '#api/catalogue/catalogue.ts';
 import type { DB } from '#api/schema.ts';
+import { withTables } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { demoSizes, seedDemo } from '../src/demo/seed-demo.ts';
@@ -17,7 +18,7 @@ try {
 	await migrate(connection, migrationFolders);
 	await syncCatalogue(connection.db);
 	const isDone = await seedDemo(
-		connection.db as unknown as Kysely<DB>,
+		withTables<DB>(connection.db),
 		size,
 		console,
 		secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR)),

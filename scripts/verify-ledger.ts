@@ -2,9 +2,10 @@
  * npm run ledger:verify -- [NUMBER:HASH …]: recomputes every chain, balance and root of the coin ledger, and names the first
  * line that is not what was written. Given roots as they were published or mailed, it also tells whether history was rewritten.
  */
-import type { Kysely } from 'kysely';
+
 import { type KnownRoot, verifyLedger } from '#api/coins/service.ts';
 import type { DB } from '#api/schema.ts';
+import { withTables } from '#db/connect.ts';
 import { openDatabase } from './open-database.ts';
 
 function readRoot(text: string): KnownRoot {
@@ -18,7 +19,7 @@ try {
 	const published = process.argv.slice(2).map(readRoot);
 	const { connection } = await openDatabase();
 	close = () => connection.close();
-	const verdict = await verifyLedger(connection.db as unknown as Kysely<DB>, published);
+	const verdict = await verifyLedger(withTables<DB>(connection.db), published);
 	if (verdict.fault === null) {
 		const { wallets, entries, roots } = verdict;
 		console.log(`The ledger is as it was written: ${entries} entries in ${wallets} wallets, ${roots} roots.`);

@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { syncCatalogue } from '#api/catalogue/catalogue.ts';
 import { scheduleLedgerJobs } from '#api/coins/service.ts';
 import { openMedia } from '#api/media/service.ts';
 import type { DB } from '#api/schema.ts';
 import { misspeltSettings, readConfig } from '#config';
-import { connect } from '#db/connect.ts';
+import { connect, withTables } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { vacuumChanged } from '#db/vacuum.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
@@ -67,7 +66,7 @@ async function open() {
 		media,
 		mountWeb,
 		keepsTime: true,
-		identityParts: { listDemoPeople: () => listDemoPeople(connection.requestDb as unknown as Kysely<DB>) },
+		identityParts: { listDemoPeople: () => listDemoPeople(withTables<DB>(connection.requestDb)) },
 	});
 	return { connection, media, server };
 }
@@ -86,7 +85,7 @@ async function openDatabase() {
 const stopDumps = config.DUMPS
 	? startDumps(
 			{
-				db: connection.db as unknown as Kysely<DB>,
+				db: withTables<DB>(connection.db),
 				folder: join(config.DATA_DIR, 'dumps'),
 				siteUrl: config.PUBLIC_URL,
 			},
@@ -141,7 +140,7 @@ void beginJobs();
 /** Begins the jobs, and tries again until that has worked: without jobs no mail goes out. */
 async function beginJobs(): Promise<void> {
 	const { jobs, mailDesk } = server;
-	const parts = { db: connection.db as unknown as Kysely<DB>, jobs, mailDesk, store: media.store };
+	const parts = { db: withTables<DB>(connection.db), jobs, mailDesk, store: media.store };
 	while (!isStopping) {
 		try {
 			await addUpkeep({ ...parts, weights: weightRule(config) }, server.log);
@@ -164,7 +163,7 @@ if (config.DEMO) {
 	else
 		makeWholeTown(connection.db, config.DATA_DIR, () =>
 			seedDemo(
-				connection.db as unknown as Kysely<DB>,
+				withTables<DB>(connection.db),
 				'small',
 				server.log,
 				secretBox(readIdentitySecret(config.IDENTITY_KEY_SECRET, config.DATA_DIR)),

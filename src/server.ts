@@ -26,7 +26,7 @@ import type { LeaveMember } from '#contract/members/account-deletion.ts';
 import type { OnAddressConfirmed } from '#contract/members/address-confirmation.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Channel } from '#db/channel/channel.ts';
-import type { Connection } from '#db/connect.ts';
+import { type Connection, withTables } from '#db/connect.ts';
 import { keyPair } from '#identity/keys/key-pair.ts';
 import { keyedHash } from '#identity/keys/keyed-hash.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
@@ -106,7 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 	server.addHook('onClose', () => jobs.stop());
 	setBodyDeadline(server, 60_000);
 	answerProbes(server, connection);
-	const parts: Parts = { ...kept, server, options, clock, jobs, db: connection.requestDb as unknown as Kysely<DB> };
+	const parts: Parts = { ...kept, server, options, clock, jobs, db: withTables<DB>(connection.requestDb) };
 	await serveFiles(parts);
 	server.addHook('onClose', () => media.close());
 	const post = await openPost(parts);
@@ -281,7 +281,7 @@ function openApi(
 	return mountApi(server, {
 		db,
 		caches,
-		jobDb: connection.db as unknown as Kysely<DB>,
+		jobDb: withTables<DB>(connection.db),
 		verifier: options.verifier ?? identity.verifier,
 		confirmationMail: identity.confirmationMail,
 		security: identity.security,

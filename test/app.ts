@@ -13,7 +13,7 @@ import { type Config, readConfig } from '#config';
 import { type Client, createClient } from '#contract/client.ts';
 import { AppError } from '#contract/errors.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
-import { type Connection, connect } from '#db/connect.ts';
+import { type Connection, connect, withTables } from '#db/connect.ts';
 import { buildServer, type ServerOptions } from '../src/server.ts';
 import { cloneDatabase } from './databases.ts';
 import { injectFetch } from './inject-fetch.ts';
@@ -157,13 +157,13 @@ export async function testApp({
 	return {
 		server,
 		connection,
-		db: connection.db as unknown as Kysely<DB>,
+		db: withTables<DB>(connection.db),
 		media,
 		config,
 		clock,
 		visitor: clientOf(null),
 		context: () => ({
-			db: connection.db as unknown as Kysely<DB>,
+			db: withTables<DB>(connection.db),
 			actor: null,
 			now: clock.now,
 			caches: server.caches,

@@ -1,9 +1,10 @@
 /** Threat 1: forged ID tokens, and tokens of the other mode, at every call that needs one. */
+
 import { decodeJwt, importJWK, SignJWT } from 'jose';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, getEndpoint } from '#contract/endpoints.ts';
+import { withTables } from '#db/connect.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { listKeys, sealedKey } from '#identity/keys/signing-keys.ts';
 import { loadTokenSigner } from '#identity/keys/token-signer.ts';
@@ -120,7 +121,7 @@ test('threat 1: lookup refuses them as well', async () => {
 test('threat 1: not every token that our key signed is an ID token of ours', async () => {
 	const { app } = modes['own service'];
 	const secret = readIdentitySecret(undefined, app.config.DATA_DIR);
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = withTables<DB>(app.connection.db);
 	const right = { issuer: `${app.config.PUBLIC_URL}/identity`, audience: 'vouch' };
 	const claims = decodeJwt(modes['own service'].real);
 	const { now } = app.clock;
@@ -151,7 +152,7 @@ test.each<[string, Changes, string]>([
 	const { app, real } = modes['own service'];
 	app.clock.now = new Date(inSeconds(0, app.clock.now) * 1000);
 	const times = Object.fromEntries(Object.entries(ahead).map(([claim, s]) => [claim, inSeconds(s, app.clock.now)]));
-	const [key] = await listKeys(app.connection.db as unknown as Kysely<DB>);
+	const [key] = await listKeys(withTables<DB>(app.connection.db));
 	const box = secretBox(readIdentitySecret(undefined, app.config.DATA_DIR));
 	const jwk = JSON.parse(box.open(key?.private_sealed ?? '', sealedKey(key?.kid ?? '')));
 	const protectedHeader = { alg: 'RS256', typ: 'JWT', kid: key?.kid ?? '', ...header };

@@ -1,11 +1,10 @@
 /** kill -9 in the middle of writing: what was acknowledged is there after the next start, adds up, and is delivered once. */
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#api/coins/service.ts';
 import type { DB } from '#api/schema.ts';
 import { ApiError, type Client, createClient } from '#contract/client.ts';
-import { connect } from '#db/connect.ts';
+import { connect, withTables } from '#db/connect.ts';
 import { type Product, startProduct } from '../bench/product-server.ts';
 import { signUp, signUpSettings } from '../bench/sign-up.ts';
 import { emptyDatabase } from './empty-database.ts';
@@ -165,7 +164,7 @@ async function expectMessages(server: Product, members: Writer[], acknowledged: 
 /** Coins were given for reviews all the while: every chain and balance is as it was written. */
 async function expectLedger(members: number): Promise<void> {
 	const connection = await connect<never>({ databaseUrl, dataDir });
-	const verdict = await verifyLedger(connection.db as unknown as Kysely<DB>);
+	const verdict = await verifyLedger(withTables<DB>(connection.db));
 	expect(verdict).toMatchObject({ fault: null });
 	expect(verdict.fault === null && verdict.entries).toBeGreaterThan(members);
 	await connection.close();

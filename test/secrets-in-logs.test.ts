@@ -1,9 +1,10 @@
 /** Threat 22: everything that the identity service does, logged in full, and no secret among it. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withTables } from '#db/connect.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { sealedKey } from '#identity/keys/signing-keys.ts';
 import type { DB } from '#identity/schema.ts';
@@ -194,7 +195,7 @@ async function refusingRows(name: string, work: () => Promise<void>): Promise<vo
 }
 
 async function keepWhatIsStored(): Promise<void> {
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = withTables<DB>(app.connection.db);
 	const identitySecret = readIdentitySecret(undefined, app.config.DATA_DIR);
 	keep('identity secret', identitySecret);
 	for (const key of await db.selectFrom('identity_signing_key').selectAll().execute()) {

@@ -1,10 +1,10 @@
 /** Everything that members do, at random, on two processes at once: afterwards each number is what the rows add up to. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { verifyLedger } from '#api/coins/service.ts';
 import type { DB } from '#api/schema.ts';
 import { ApiError, type Client, createClient } from '#contract/client.ts';
-import { connect } from '#db/connect.ts';
+import { connect, withTables } from '#db/connect.ts';
 import { type Product, startProduct } from '../bench/product-server.ts';
 import { pick, randomFrom } from '../bench/seed/random.ts';
 import { signUp, signUpSettings } from '../bench/sign-up.ts';
@@ -119,7 +119,7 @@ async function shownBy(visitors: Client[], ids: string[]): Promise<{ differing: 
 /** By the product's own second reading, and by the plainest words of SQL that say the same. */
 async function expectSums(): Promise<void> {
 	const connection = await connect<never>({ databaseUrl, dataDir });
-	const db = connection.db as unknown as Kysely<DB>;
+	const db = withTables<DB>(connection.db);
 	const { rows } = await sql<{ what: string }>`
 		select 'totals of ' || p.id as what from profile p
 		left join profile_rating t on t.profile_id = p.id

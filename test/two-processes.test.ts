@@ -1,9 +1,8 @@
 /** Two servers on one database, each with connections of its own, as two processes have: what one changes the other knows. */
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openMedia } from '#api/media/service.ts';
-import { type Connection, connect } from '#db/connect.ts';
+import { type Connection, connect, withTables } from '#db/connect.ts';
 import { accountSecurity } from '#identity/accounts/account-security.ts';
 import type { DB } from '#identity/schema.ts';
 import { buildServer } from '../src/server.ts';
@@ -50,7 +49,7 @@ describe.runIf(engine === 'postgres')('two processes', () => {
 	const signUp = () => identityCalls(app).signUp(`member${++last}@processes.test`);
 	const signUpConfirmed = async () => {
 		const { localId, email } = await signUp();
-		const db = app.connection.db as unknown as Kysely<DB>;
+		const db = withTables<DB>(app.connection.db);
 		await db.updateTable('identity_user').set({ email_verified: true }).where('id', '=', localId).execute();
 		return (await identityCalls(app).signIn(email)).idToken;
 	};
@@ -109,7 +108,7 @@ describe.runIf(engine === 'postgres')('two processes', () => {
 		const { idToken, localId } = await signUp();
 		expect([await me(app.server, idToken), await me(other, idToken)]).toEqual([200, 200]);
 		const security = accountSecurity({
-			db: app.connection.db as unknown as Kysely<DB>,
+			db: withTables<DB>(app.connection.db),
 			settings: { isThrottled: true },
 		});
 		expect(await security.endOtherSessions(localId, null, app.clock.now)).toBe(1);
@@ -123,7 +122,7 @@ describe.runIf(engine === 'postgres')('two processes', () => {
 		proxy.holdBack();
 		await expect.poll(() => other.hearsChanges()).toBe(false);
 		const security = accountSecurity({
-			db: app.connection.db as unknown as Kysely<DB>,
+			db: withTables<DB>(app.connection.db),
 			settings: { isThrottled: true },
 		});
 		expect(await security.endOtherSessions(localId, null, app.clock.now)).toBe(1);

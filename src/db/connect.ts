@@ -20,6 +20,12 @@ import { columnParsers } from '#db/parsers.ts';
 import { PgliteThread } from '#db/pglite-thread.ts';
 import { requestPool } from '#db/request-pool.ts';
 
+/**
+ * Returns a database as its caller knows its tables. Who connects does not know them: they are of the features, each of which has types of
+ * its own, made from the migrations.
+ */
+export const withTables = <DB>(db: Kysely<never>): Kysely<DB> => db as unknown as Kysely<DB>;
+
 export interface Connection<DB> {
 	/** The database for work that nobody waits for, such as jobs, imports, dumps, scripts. Its statements have no time limit. */
 	db: Kysely<DB>;

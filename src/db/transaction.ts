@@ -28,7 +28,7 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 	}
 	for (let tries = 1; ; tries += 1) {
 		const trx = await ctx.db.startTransaction().execute();
-		const state: Open = { deeds: [], topics: new Set(), failure: null };
+		const state: Open = { afterwards: [], topics: new Set(), failure: null };
 		open.set(trx, state);
 		let isCommitting = false;
 		try {
@@ -37,7 +37,7 @@ export async function transaction<DB, C extends { db: Kysely<DB> }, T>(
 			await writeChanges(trx, ctx.db, state.topics);
 			isCommitting = true;
 			await trx.commit().execute();
-			doDeeds(ctx.db, state);
+			doAfterwards(ctx.db, state);
 			return result;
 		} catch (error) {
 			// The rollback fails, too, on a connection that is dead. The first error is the one to report.
@@ -65,9 +65,9 @@ export async function attempt<DB, C extends { db: Kysely<DB> }, T>(
 	return fromSavepoint(within.db, () => work(within));
 }
 
-type Deed = () => void;
+type AfterCommit = () => void;
 interface Open {
-	deeds: Deed[];
+	afterwards: AfterCommit[];
 	/** The topics that other processes are to be told have changed. */
 	topics: Set<string>;
 	/** The failure that keeps the transaction from being committed, even if somebody has caught it. */
@@ -85,22 +85,22 @@ async function asPart<T>(db: object, work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** Runs the deeds after a commit. The work stands whatever becomes of them, and one that fails does not stop the others. */
-function doDeeds(database: object, { topics, deeds }: Open): void {
-	for (const deed of [() => tellChanges(database, topics), ...deeds]) {
+/** Does what waits for the commit, which stands whatever becomes of that; one that fails does not stop the others. */
+function doAfterwards(database: object, { topics, afterwards }: Open): void {
+	for (const work of [() => tellChanges(database, topics), ...afterwards]) {
 		try {
-			deed();
+			work();
 		} catch (error) {
 			process.emitWarning(error as Error);
 		}
 	}
 }
 
-/** Runs a deed outside of the database once the transaction is committed, and never if it is not; at once without one. */
-export function afterCommit(db: object, deed: Deed): void {
+/** Does work outside of the database once the transaction is committed, and never if it is not; at once without one. */
+export function afterCommit(db: object, work: AfterCommit): void {
 	const around = open.get(db);
-	if (around) around.deeds.push(deed);
-	else deed();
+	if (around) around.afterwards.push(work);
+	else work();
 }
 
 /**
@@ -122,7 +122,7 @@ async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>)
 	const around = open.get(db);
 	const before = {
 		failure: around?.failure ?? null,
-		deeds: around?.deeds.length ?? 0,
+		afterwards: around?.afterwards.length ?? 0,
 		topics: new Set(around?.topics),
 	};
 	await sql`savepoint here`.execute(db);
@@ -131,7 +131,7 @@ async function fromSavepoint<DB, T>(db: Transaction<DB>, work: () => Promise<T>)
 		await sql`release savepoint here`.execute(db);
 		return result;
 	} catch (error) {
-		around?.deeds.splice(before.deeds);
+		around?.afterwards.splice(before.afterwards);
 		try {
 			await sql`rollback to savepoint here`.execute(db);
 			await sql`release savepoint here`.execute(db);

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTables } from '#db/connect.ts';
 import type { DB } from '#identity/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 
@@ -58,7 +58,7 @@ test.each(addresses)('threat 18: a form of another site is refused at %s', async
 });
 
 test('threat 18: no account came of it, and none is told apart by a cookie', async () => {
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = withTables<DB>(app.connection.db);
 	expect(await db.selectFrom('identity_user').select('id').execute()).toEqual([]);
 	const made = await app.server.inject({ method: 'POST', url: '/v1/accounts:signUp?key=vouch', payload: body });
 	expect([made.statusCode, made.headers['set-cookie']]).toEqual([200, undefined]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTables } from '#db/connect.ts';
 import { forgetOldRows } from '#identity/forget-old-rows.ts';
 import type { DB } from '#identity/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -13,7 +14,7 @@ let app: TestApp;
 let db: Kysely<DB>;
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = withTables<DB>(app.connection.db);
 	await db
 		.insertInto('identity_user')
 		.values({ id: 'u', valid_since: now, last_login_at: now, last_refresh_at: now, created_at: now })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Caches } from '#caches/caches.ts';
 import type { Config } from '#config';
 import type { AccountDeletion, LeaveMember } from '#contract/members/account-deletion.ts';
@@ -9,7 +8,7 @@ import { recentLoginS } from '#contract/members/recent-sign-in.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
 import type { TokenVerifier } from '#contract/token-verifier.ts';
 import type { Channel } from '#db/channel/channel.ts';
-import type { Connection } from '#db/connect.ts';
+import { type Connection, withTables } from '#db/connect.ts';
 import { accountSecurity } from '#identity/accounts/account-security.ts';
 import { browserConfig } from '#identity/browser-config.ts';
 import { usualAnswerEveryMs } from '#identity/codes/code-requests.ts';
@@ -139,7 +138,7 @@ async function contextOf(
 	}: IdentityOptions,
 	providers: ReturnType<typeof configuredProviders>,
 ): Promise<Omit<IdentityContext, 'now'>> {
-	const db = connection.requestDb as unknown as Kysely<DB>;
+	const db = withTables<DB>(connection.requestDb);
 	const signer = await loadTokenSigner(db, box, `${config.PUBLIC_URL}/identity`, projectId, clock(), channel);
 	const stopFollowing = followKeys(signer, channel, clock, server.log);
 	server.addHook('onClose', stopFollowing);

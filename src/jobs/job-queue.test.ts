@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { withTables } from '#db/connect.ts';
 import { transaction } from '#db/transaction.ts';
 import type { DB } from '#identity/schema.ts';
 import { JobFailure, type JobKind, type JobWork } from '#jobs/job-kind.ts';
@@ -23,7 +24,7 @@ let db: Kysely<DB>;
 const queues: JobQueue[] = [];
 beforeAll(async () => {
 	database = await testDatabase();
-	db = database.connection.db as unknown as Kysely<DB>;
+	db = withTables<DB>(database.connection.db);
 });
 afterEach(async () => {
 	for (const queue of queues.splice(0)) await queue.stop();

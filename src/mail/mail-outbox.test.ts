@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Mailer, MailMessage } from '#contract/mailer.ts';
+import { withTables } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import { secretBox } from '#identity/keys/secret-box.ts';
@@ -31,7 +32,7 @@ const note = (...args: unknown[]) => void logged.push(args);
 const log = { warn: note, error: note };
 beforeAll(async () => {
 	database = await testDatabase();
-	db = database.connection.db as unknown as Kysely<DB>;
+	db = withTables<DB>(database.connection.db);
 	server = await startMailServer();
 });
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { SecretBox } from '#contract/secret-box.ts';
-import type { Connection } from '#db/connect.ts';
+import { type Connection, withTables } from '#db/connect.ts';
 import type { CodeMail } from '#identity/codes/code-mail.ts';
 import type { AssertionVerifier, IdentityContext } from '#identity/identity-context.ts';
 import { secretBox } from '#identity/keys/secret-box.ts';
@@ -65,7 +65,7 @@ export class World {
 	}
 
 	static async open(connection: Connection<never>): Promise<World> {
-		const db = connection.db as unknown as Kysely<DB>;
+		const db = withTables<DB>(connection.db);
 		const box = secretBox('only for the time of a run');
 		return new World(db, box, await loadTokenSigner(db, box, issuer, audience, new Date()));
 	}

@@ -9,6 +9,7 @@ import { undoRun } from '#api/imports/undoing/undo-run.ts';
 import { type ImportOptions, type ImportResult, importFile } from '#api/imports/uploads/import-file.ts';
 import { removeUnheldWords } from '#api/profiles/words/service.ts';
 import type { DB } from '#api/schema.ts';
+import { withTables } from '#db/connect.ts';
 import { engine, type TestApp, testApp, testDatabase } from '#test/app.ts';
 import { importRows } from '#test/import-rows.ts';
 import { lockWaits } from '#test/lock-waits.ts';
@@ -471,7 +472,7 @@ test('of hundreds that share a point, a phone or a website, the duplicates are f
 
 test('rows that take too long at once are written in smaller batches', async () => {
 	const own = await testDatabase();
-	const slow = own.connection.db as unknown as Kysely<DB>;
+	const slow = withTables<DB>(own.connection.db);
 	await sql`
 		create function refuse_many() returns trigger language plpgsql as $$
 		begin
@@ -598,7 +599,7 @@ test('a batch costs the same number of statements whatever its size', async () =
 				count += 1;
 			},
 		});
-		const own = counting.connection.db as unknown as Kysely<DB>;
+		const own = withTables<DB>(counting.connection.db);
 		const rows = Array.from({ length: size }, (_, at) => ({
 			id: at,
 			name: `Counted ${at}`,

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AccountSecurity } from '#contract/members/account-security.ts';
+import { withTables } from '#db/connect.ts';
 import { accountSecurity } from '#identity/accounts/account-security.ts';
 import type { DB } from '#identity/schema.ts';
 import { sessionsMax } from '#identity/sessions/sessions.ts';
@@ -14,7 +15,7 @@ let begin: Date;
 beforeAll(async () => {
 	app = await testApp({ identity: true });
 	calls = identityCalls(app);
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = withTables<DB>(app.connection.db);
 	security = accountSecurity({ db, settings: { isThrottled: true } });
 	begin = app.clock.now;
 });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTables } from '#db/connect.ts';
 import { exportAccounts } from '#identity/accounts/export-accounts.ts';
 import type { DB } from '#identity/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -8,7 +9,7 @@ let app: TestApp;
 let db: Kysely<DB>;
 beforeAll(async () => {
 	app = await testApp();
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = withTables<DB>(app.connection.db);
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { MailMessage } from '#contract/mailer.ts';
+import { withTables } from '#db/connect.ts';
 import type { DB } from '#identity/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { type Answer, codeIn, identityCalls, linkIn, rightPassword } from '#test/identity-calls.ts';
@@ -109,7 +109,7 @@ describe.each(kinds)('a code of %s', (kind, lifeS, make) => {
 		const email = newEmail();
 		const code = await make((await calls.signUp(email)).idToken, email);
 		expect(Buffer.from(code, 'base64url')).toHaveLength(32);
-		const db = app.connection.db as unknown as Kysely<DB>;
+		const db = withTables<DB>(app.connection.db);
 		const rows = await db.selectFrom('identity_code').selectAll().execute();
 		expect(JSON.stringify(rows)).not.toContain(code);
 		expect(rows.map((row) => row.code_hash)).toContain(createHash('sha256').update(code).digest('hex'));

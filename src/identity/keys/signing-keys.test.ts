@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openMedia } from '#api/media/service.ts';
+import { withTables } from '#db/connect.ts';
 import { rotateByHand } from '#identity/keys/rotate-by-hand.ts';
 import { readIdentitySecret, secretBox } from '#identity/keys/secret-box.ts';
 import { prepareNextKey, sealedKey, withdrawKeys } from '#identity/keys/signing-keys.ts';
@@ -22,7 +23,7 @@ let servers: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 	app = await testApp({ identity: true });
-	db = app.connection.db as unknown as Kysely<DB>;
+	db = withTables<DB>(app.connection.db);
 	const other = await buildServer({
 		config: app.config,
 		connection: app.connection,

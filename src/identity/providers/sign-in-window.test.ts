@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withTables } from '#db/connect.ts';
 import type { DB } from '#identity/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { fetchResult, handlerAddress, readAnswer, SignInWindow, siteOrigin } from '#test/sign-in-window.ts';
@@ -142,7 +142,7 @@ describe('attacks on the way', () => {
 	test('threat 8: what a flow must keep secret is sealed in the database, and what opens it is hashed', async () => {
 		const window = new SignInWindow(app.server);
 		const chooser = await window.open();
-		const db = app.connection.db as unknown as Kysely<DB>;
+		const db = withTables<DB>(app.connection.db);
 		const rows = await db.selectFrom('identity_flow').selectAll().execute();
 		expect(rows.length).toBeGreaterThan(0);
 		const stored = JSON.stringify(rows);

@@ -1,8 +1,10 @@
 /** The migration gives accounts that existed before it the address that `emailKey` returns for theirs. */
+
 import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailKey } from '#contract/email-key.ts';
+import { withTables } from '#db/connect.ts';
 import type { DB } from '#identity/schema.ts';
 import { testDatabase } from '#test/app.ts';
 
@@ -10,7 +12,7 @@ let db: Kysely<DB>;
 let close: () => Promise<void>;
 beforeAll(async () => {
 	const database = await testDatabase();
-	db = database.connection.db as unknown as Kysely<DB>;
+	db = withTables<DB>(database.connection.db);
 	close = database.close;
 });
 afterAll(() => close());

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MailMessage } from '#contract/mailer.ts';
+import { withTables } from '#db/connect.ts';
 import type { IdentityContext } from '#identity/identity-context.ts';
 import { PasswordHasher } from '#identity/passwords/password-hasher.ts';
 import { signInWithPassword } from '#identity/passwords/sign-in-with-password.ts';
@@ -96,7 +96,7 @@ test('threat 4: an address is known of an account, and of nobody who has its e-m
 	const guess = () =>
 		times(60, (index) => signIn(email, 'wrong', `198.51.103.${index}`)).then((answers) => countOf(answers, wrong));
 	await signUp(email, formerIp);
-	const db = app.connection.db as unknown as Kysely<DB>;
+	const db = withTables<DB>(app.connection.db);
 	await db.deleteFrom('identity_user').where('email', '=', email).execute();
 	await signUp(email, ip);
 	expect(await guess()).toBe(freeFailuresOfAccount);
@@ -266,7 +266,7 @@ test('threat 16: whoever must wait is told so before they stand in line', async 
 
 const context = () =>
 	({
-		db: app.connection.db as unknown as Kysely<DB>,
+		db: withTables<DB>(app.connection.db),
 		now: app.clock.now,
 		hasher: new PasswordHasher(),
 		settings: { isThrottled: true, isPrivate: true },

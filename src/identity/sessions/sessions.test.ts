@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withTables } from '#db/connect.ts';
 import { setDisabled } from '#identity/accounts/accounts.ts';
 import type { DB } from '#identity/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 let last = 0;
 const newEmail = () => `session${++last}@sessions.test`;
-const db = () => app.connection.db as unknown as Kysely<DB>;
+const db = () => withTables<DB>(app.connection.db);
 /** Disables an account, for which the product itself has no page yet. */
 const shut = (localId: string) =>
 	setDisabled({ db: db(), now: app.clock.now, settings: { isGuarded: true } } as never, localId, true);

@@ -1,4 +1,5 @@
 /** Which of several rows with one id becomes the business. */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -9,6 +10,7 @@ import { parseMapping } from '#api/imports/mapping/mapping.ts';
 import { undoRun } from '#api/imports/undoing/undo-run.ts';
 import { type ImportOptions, importFile } from '#api/imports/uploads/import-file.ts';
 import type { DB } from '#api/schema.ts';
+import { withTables } from '#db/connect.ts';
 import { testDatabase } from '#test/app.ts';
 import { triesOf } from '#test/proof.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
@@ -18,7 +20,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Kysely<DB>;
 beforeAll(async () => {
 	database = await testDatabase();
-	db = database.connection.db as unknown as Kysely<DB>;
+	db = withTables<DB>(database.connection.db);
 });
 afterAll(() => database.close());
 

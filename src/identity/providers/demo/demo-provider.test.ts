@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#config';
+import { withTables } from '#db/connect.ts';
 import type { DB } from '#identity/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { fetchResult, handlerAddress, readAnswer, SignInWindow } from '#test/sign-in-window.ts';
@@ -119,7 +119,7 @@ describe('the account chooser', () => {
 		expect([google.localId, facebook.localId]).toEqual([ana.uid, ana.uid]);
 		const me = await app.server.inject({ url: '/api/v1/me', headers: { authorization: `Bearer ${facebook.idToken}` } });
 		expect(me.json().data).toMatchObject({ uid: ana.uid });
-		const db = app.connection.db as unknown as Kysely<DB>;
+		const db = withTables<DB>(app.connection.db);
 		const user = await db.selectFrom('identity_user').selectAll().where('id', '=', ana.uid).executeTakeFirstOrThrow();
 		expect(user).toMatchObject({ email: ana.email, email_verified: true, password_hash: null });
 	});
