@@ -36,6 +36,9 @@ test('neither may ask the other, and a waiting request is gone', async () => {
 	expect((await ana.call('GET /me/friends/requests')).data).toEqual({ incoming: [], outgoing: [] });
 	expect(await codeOf(ben.call('POST /me/friends/:user_id', to(ana)))).toBe('not_found');
 	expect(await codeOf(ana.call('POST /me/friends/:user_id', to(ben)))).toBe('not_found');
+	// Nor is it told of once the block has ended: there is nothing to answer.
+	await ana.call('DELETE /me/blocks/:user_id', to(ben));
+	expect((await ana.call('GET /me/notifications', { query: {} })).data).toEqual([]);
 });
 
 test('what a blocked member wrote stays, without their name, also the other way round', async () => {

@@ -1,7 +1,9 @@
 import { announceBondsBetween } from '#api/bonds/service.ts';
 import { type Context, requireActor } from '#api/context.ts';
+import { tellMembers } from '#api/events/service.ts';
 import { deleteBlock, insertBlock, listBlocked } from '#api/friends/block-queries.ts';
 import { addToFriendCounts, deleteFriendship, lockMembers } from '#api/friends/queries.ts';
+import { takeBack } from '#api/notifications/service.ts';
 import { AppError } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
 
@@ -19,6 +21,11 @@ export async function blockMember(ctx: Context, otherId: string): Promise<null> 
 		if (ended?.accepted_at) {
 			await addToFriendCounts(ctx.db, [memberId, otherId], -1);
 			await announceBondsBetween(ctx.db, memberId, otherId);
+		} else if (ended) {
+			const askerId = ended.asked_by === otherId ? otherId : memberId;
+			await takeBack(ctx, 'friend_request', askerId, askerId);
+			// The other one is told nothing, as of the block.
+			await tellMembers(ctx, [memberId], 'friend_request');
 		}
 		await insertBlock(ctx.db, memberId, otherId, ctx.now);
 		return null;
