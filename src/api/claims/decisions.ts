@@ -3,7 +3,14 @@ import { makeOwner, ownersAgainst } from '#api/claims/approval.ts';
 import { decisionLetter, outcomeLetter } from '#api/claims/mail-texts.ts';
 import { idsOf } from '#api/claims/notices.ts';
 import { presentForOperator } from '#api/claims/present.ts';
-import { type ClaimRow, countForOperator, findClaim, listForOperator, updateClaim } from '#api/claims/queries.ts';
+import {
+	type ClaimRow,
+	countForOperator,
+	findClaim,
+	listDisputesOf,
+	listForOperator,
+	updateClaim,
+} from '#api/claims/queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { endUnbacked } from '#api/keepers/service.ts';
 import { listPage } from '#api/list-page.ts';
@@ -85,6 +92,14 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 			expires_at: null,
 		});
 		if (decision.approve) {
+			// What they were told of the claims of others is for owners alone.
+			const open = await listDisputesOf(ctx.db, claim.profile_id);
+			await settle(
+				ctx,
+				idsOf(others),
+				'claim',
+				open.map((dispute) => dispute.id),
+			);
 			// The former owners go before the claimer comes, so that the claimer does not find what they have hidden.
 			for (const other of others) await setKeeper(ctx, claim.profile_id, other.id, decision.former_owners);
 			await endUnbacked(ctx, claim.profile_id);

@@ -101,6 +101,23 @@ describe('a dispute', () => {
 		for (let mails = 0; mails < 6; mails += 1) await world.mailbox.next();
 	});
 
+	test('whoever owned the business is told no more of others who claim it', async () => {
+		const owner = await world.somebody('owner');
+		const place = await world.business(owner);
+		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
+		for (const by of [ana, ben]) await claimBy(by, place.id, 'operator');
+		const toldOwner = async () =>
+			(await owner.call('GET /me/notifications', { query: {} })).data.filter(
+				({ kind, read_at }) => kind === 'claim' && read_at === null,
+			).length;
+		expect(await toldOwner()).toBe(2);
+		const { data: open } = await world.operator.call('GET /operator/claims', { query: { limit: 100 } });
+		await world.decide(open.find(({ claimer }) => claimer.id === ana.id)?.id ?? '', true);
+		expect(await toldOwner()).toBe(0);
+		expect((await toDoOf(ana))[0]).toMatchObject({ kind: 'dispute', notice: { claimer: { id: ben.id } } });
+		for (let mails = 0; mails < 5; mails += 1) await world.mailbox.next();
+	});
+
 	test('whoever becomes the owner is told of the others who claim the business', async () => {
 		const place = await world.business();
 		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
