@@ -111,6 +111,18 @@ test.each([
 	},
 );
 
+test('what one process has sent for later is done at its time by the one that begins after it', async () => {
+	const rare: JobKind = { ...kind, name: 'rare-tea', lookEveryS: 3_600 };
+	const done: number[] = [];
+	const [before, after] = [
+		await openProcess(async () => {}, [rare]),
+		await openProcess(async ({ payload }) => void done.push(payload.cup), [rare]),
+	];
+	await transaction({ db }, ({ db }) => before.send(db, rare, { cup: 1 }, { startAfter: new Date(Date.now() + 900) }));
+	await after.begin();
+	await expect.poll(() => done).toEqual([1]);
+});
+
 test('of one key, one job waits or is under way', async () => {
 	const [isBegun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	let times = 0;

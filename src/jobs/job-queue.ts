@@ -134,6 +134,7 @@ export class JobQueue {
 		// The jobs of a process that has died become due now, not a minute later.
 		if (this.#keepsTime) await this.#boss.supervise();
 		for (const worker of this.#workers.values()) await this.#begin(worker);
+		await this.#expectSent();
 	}
 
 	/**
@@ -194,6 +195,24 @@ export class JobQueue {
 			this.#wake(kind.name);
 			return Promise.all(jobs.map((job) => this.#do(worker, job)));
 		});
+	}
+
+	/**
+	 * Wakes the workers for jobs of the next minute that others have sent, such as the process that ran here before: whoever
+	 * wrote a message just then finds it delivered in time. Later jobs are found by the regular looks, as are these where the
+	 * database is away.
+	 */
+	async #expectSent(): Promise<void> {
+		const found = await this.#connection
+			.execute(
+				`select name, ceil(extract(epoch from start_after - pgboss.job_now()))::int as wait_s from pgboss.job
+			where state in ('created', 'retry') and start_after > pgboss.job_now()
+				and start_after < pgboss.job_now() + interval '1 minute'
+			group by name, wait_s`,
+			)
+			.catch(() => ({ rows: [] }));
+		for (const { name, wait_s } of found.rows as { name: string; wait_s: number }[])
+			this.#wakeAfter(name, wait_s * 1000);
 	}
 
 	/** Does a job and tells pg-boss how it ended. A job that failed is tried again by its rules, unless its failure is final. */
