@@ -177,6 +177,10 @@ export const closeUnbacked = (db: Transaction<DB>, profileId: string) =>
 		.returning(askedUntilNow)
 		.execute();
 
+/** Closes all appointments of this business; returns who was asked. */
+export const closeAll = (db: Transaction<DB>, profileId: string) =>
+	closeAppointments(db).where('profile_id', '=', profileId).returning(askedUntilNow).execute();
+
 /**
  * Closes the appointments of this business that `askedBy` asked for, and those that `memberId` was asked for; returns who
  * was asked.

@@ -4,6 +4,7 @@ import { acceptedLetter, askedLetter } from '#api/keepers/mail-texts.ts';
 import { presentAppointment, presentKeeper } from '#api/keepers/present.ts';
 import {
 	type AppointmentRow,
+	closeAll,
 	closeAppointment,
 	closeAppointmentsOf,
 	closeDeclined,
@@ -215,6 +216,10 @@ export async function forgetAppointments(ctx: TransactionContext): Promise<void>
  */
 export const endUnbacked = async (ctx: TransactionContext, profileId: string): Promise<void> =>
 	settleClosed(ctx, profileId, await closeUnbacked(ctx.db, profileId));
+
+/** Ends all that was asked of others for a business that goes. The caller has locked it. */
+export const endAllAsked = async (ctx: TransactionContext, profileId: string): Promise<void> =>
+	settleClosed(ctx, profileId, await closeAll(ctx.db, profileId));
 
 /** Marks as read what those were told who could still answer. */
 async function settleClosed(

@@ -37,6 +37,18 @@ describe('people, claims, fields and pictures', () => {
 		);
 	});
 
+	test('whoever was asked to look after the one that goes is told no more of it: there is nothing to answer', async () => {
+		const [owner, mia] = await Promise.all([world.app.somebody('owner'), world.app.somebody('mia')]);
+		const [from, into] = [await world.add({}, owner), await world.add()];
+		await owner.call('POST /business-profile/:id/managers', { ...of(from.id), body: { user_id: mia.id } });
+		const unread = async () =>
+			(await mia.call('GET /me/notifications', { query: {} })).data.filter(({ read_at }) => read_at === null);
+		expect(await unread()).toMatchObject([{ kind: 'appointment' }]);
+		await world.merge(from.id, into.id);
+		expect((await mia.call('GET /me/control')).data.to_do).toEqual([]);
+		expect(await unread()).toEqual([]);
+	});
+
 	test('an operator who looks after one of the two is refused, also the preview, and nothing moves', async () => {
 		const [theirs, managed, other] = [await world.add({}, world.operator), await world.add(), await world.addUnowned()];
 		await addKeeper(world.app, managed.id, world.operator.id, 'manager');

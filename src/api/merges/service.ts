@@ -3,6 +3,7 @@ import { moveCoinsTo } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { moveFollowsTo } from '#api/follows/service.ts';
 import { moveInvitationsTo } from '#api/invitations/service.ts';
+import { endAllAsked } from '#api/keepers/service.ts';
 import { moveMessagesTo } from '#api/messages/service.ts';
 import { type LetterTo, moveNotificationsTo, notify, pageOf } from '#api/notifications/service.ts';
 import { moveOffersTo } from '#api/offers/service.ts';
@@ -72,6 +73,7 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	await movePostsTo(ctx, fromId, intoId);
 	await moveMessagesTo(ctx, fromId, intoId);
 	await moveReferralsTo(ctx, fromId, intoId);
+	await endAllAsked(ctx, fromId);
 	await moveNotificationsTo(ctx.db, fromId, intoId);
 	await moveCoinsTo(ctx, fromId, intoId);
 	await moveInvitationsTo(ctx, fromId, intoId);
