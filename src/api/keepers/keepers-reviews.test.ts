@@ -79,8 +79,14 @@ test('who is asked to help has neither either, and keeps votes and reviews elsew
 		await write(mia, id, [5, 5, 5, 5]);
 		await vote(mia, reviewId);
 	}
+	const toldOf = async (id: string) =>
+		(await owner.call('GET /me/notifications', { query: {} })).data.find(
+			({ kind, profile }) => kind === 'review' && profile?.id === id,
+		)?.count;
+	expect(await toldOf(business.id)).toBe(2);
 	await accept(mia, await ask(owner, business.id, mia.id));
 	await expectUntouched(business);
+	expect([await toldOf(business.id), await toldOf(other.id)]).toEqual([1, 2]);
 	expect(await overallOf(other.id)).toMatchObject({ n: 2 });
 	expect((await listed(other.id)).map(({ helpful_count }) => helpful_count).sort()).toEqual([0, 1]);
 });

@@ -1,5 +1,6 @@
 import type { TransactionContext } from '#api/context.ts';
 import { dropReviewImages } from '#api/media/service.ts';
+import { takeBack } from '#api/notifications/service.ts';
 import { withdrawVotes } from '#api/reviews/answers/answer-queries.ts';
 import { lockReviewsWith, takeBackReviewsOf } from '#api/reviews/changes/keeper-queries.ts';
 import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
@@ -27,6 +28,7 @@ export async function takeBackAll(ctx: TransactionContext, profileIds: string[],
 	const takenBack = await takeBackReviewsOf(ctx.db, profileIds, memberIds, ctx.now);
 	await clearPhotos(ctx.db, takenBack);
 	await dropReviewImages(ctx, takenBack);
+	if (takenBack.length > 0) for (const profileId of profileIds) await takeBack(ctx, 'review', profileId, ...memberIds);
 	for (const profileId of profileIds.toSorted())
 		for (const memberId of memberIds.toSorted()) await takeBackReward(ctx, { profileId, memberId });
 	await withdrawVotes(ctx.db, memberIds, profileIds);
