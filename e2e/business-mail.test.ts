@@ -32,7 +32,7 @@ test('two people answer from the mailbox of a business, each sees which of them 
 
 	await sendAtOnce(ben.page);
 	await openPage(ben.page, '/me/message');
-	await expect(ben.page.getByRole('heading', { name: 'You’re all caught up.' })).toBeVisible();
+	await expect(ben.page.getByRole('heading', { name: 'Your inbox is empty.' })).toBeVisible();
 	await ben.page.getByLabel('Mailbox').filter({ visible: true }).selectOption(name);
 	await listOf(ben.page, 'Inbox').getByRole('link').click();
 	await expect(ben.page.getByRole('heading', { name: 'Saturday' })).toBeVisible();

@@ -131,7 +131,7 @@ test('what a stranger writes waits as a request, in which no link leads anywhere
 	const { page } = ben;
 	await page.setViewportSize({ width: 320, height: 640 });
 	await openPage(page, '/me/message');
-	await expect(page.getByRole('heading', { name: 'You’re all caught up.' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Your inbox is empty.' })).toBeVisible();
 	await page.getByRole('button', { name: 'Folders: Inbox' }).click();
 	await page.getByRole('link', { name: /^Requests/ }).click();
 	await listOf(page, 'Requests').getByRole('link').click();

@@ -41,7 +41,7 @@ export const messageSentences = sentencesOf({
 	erased: '{n, plural, one {Deleted forever.} other {{n} messages deleted forever.}}',
 	undo: 'Undo',
 	empty: {
-		inbox: ['You’re all caught up.', 'New messages will appear here.'],
+		inbox: ['Your inbox is empty.', 'New messages will appear here.'],
 		requests: ['No requests.', 'When someone you don’t know writes to you, their first message waits here.'],
 		draft: ['No drafts.', 'Anything you start writing is saved here automatically.'],
 		outbox: ['Nothing sent yet.', 'Write to a friend or ask a business something.'],
