@@ -277,6 +277,26 @@ test('an undo leaves what a later import changed', async () => {
 	});
 });
 
+test('an undo leaves what an import changed that began before and went on afterwards', async () => {
+	await runRows('went on', [{ id: 1, name: 'Kakapo' }]);
+	const rows = [{ id: 1, name: 'Kakapo the third' }];
+	const stop = new AbortController();
+	const stopped = runRows('went on', rows, { signal: stop.signal, onRun: () => Promise.resolve(stop.abort()) });
+	await expect(stopped).rejects.toThrow();
+	const between = await runRows('went on', [
+		{ id: 1, name: 'Kakapo the second' },
+		{ id: 2, name: 'Takahe' },
+	]);
+	await runRows('went on', rows);
+	expect(await undoRun(db, between.runId as string)).toEqual({
+		deleted: 1,
+		restored: 0,
+		kept_count: 1,
+		kept: [{ slug: 'kakapo', ...changedSince }],
+	});
+	expect(await findBySource('went on')).toMatchObject([{ business_name: 'Kakapo the third' }]);
+});
+
 test('what a later import changed is undone with another undo, after that of the later one', async () => {
 	const first = await runRows('in turn', [
 		{ id: 1, name: 'Dingo' },

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
 import { importedColumns } from '#api/imports/batches/write-batch.ts';
 import { beginUndo, finishRun, type HeldRun, holdRun } from '#api/imports/runs.ts';
@@ -135,10 +135,14 @@ const lockProfiles = (db: Transaction<DB>, ids: string[]) =>
 
 const isOwned = sql<boolean>`(profile.claim_state <> 'unclaimed' or exists (select from profile_member where profile_id = profile.id))`;
 
-/** Whether a later run, which was not undone, changed the profile. */
-const isChangedSince = (runId: string) => sql<boolean>`exists (
+/**
+ * Whether another run, which was not undone, changed the profile after it had this version. A run that was broken off and
+ * went on changes profiles after runs that began later, so their ids do not tell.
+ */
+const isChangedSince = (runId: string, version: RawBuilder<number>) => sql<boolean>`exists (
 	select from import_row later join import_run on import_run.id = later.run_id
-	where later.profile_id = profile.id and later.run_id > ${runId}::uuid and import_run.state <> 'undone')`;
+	where later.profile_id = profile.id and later.run_id <> ${runId}::uuid and import_run.state <> 'undone'
+		and (later.before ->> 'version')::int > ${version})`;
 /**
  * Whether somebody other than the run changed the profile, and it shows less of its address than before the run:
  * whoever looked after it meanwhile has hidden it.
@@ -161,7 +165,7 @@ async function findCreated(db: Kysely<DB>, runId: string, after: string): Promis
 			when exists (select from review where profile_id = profile.id) then 'reviewed'
 			when exists (select from follow where profile_id = profile.id) then 'followed'
 			when exists (select from merged_profile where into_id = profile.id) then ${absorbed}
-			when ${isChangedSince(runId)} then ${changedSince}
+			when ${isChangedSince(runId, sql`0`)} then ${changedSince}
 		end as reason
 		from profile where import_run_id = ${runId}::uuid and id > ${after}::uuid order by id limit ${batchSize}`.execute(
 		db,
@@ -174,7 +178,7 @@ async function findChanged(db: Kysely<DB>, runId: string, after: string): Promis
 		select profile.id, profile.slug, case ${isOutOfReach}
 			when exists (
 				select from merged_profile where into_id = profile.id and merged_at >= run.started_at) then ${absorbed}
-			when ${isChangedSince(runId)} then ${changedSince}
+			when ${isChangedSince(runId, sql`(import_row.before ->> 'version')::int`)} then ${changedSince}
 			when ${isHiddenSince} then 'its address was hidden since'
 		end as reason
 		from import_row join import_run as run on run.id = import_row.run_id join profile on profile.id = import_row.profile_id
