@@ -104,12 +104,29 @@ test.each([
 				await jobs.send(db, rare, { cup: 2 }, { startAfter: later! });
 			});
 			await expect.poll(() => done).toEqual([1]);
-			expect(await listJobs(db)).toMatchObject([{ state: 'created', data: { cup: 2 } }]);
+			await expect.poll(() => listJobs(db)).toMatchObject([{ state: 'created', data: { cup: 2 } }]);
 		} finally {
 			await nowOf('select pg_catalog.now()').execute(db);
 		}
 	},
 );
+
+test('a job for later waits its whole time, though its transaction began long before', async () => {
+	const jobs = await openProcess(async () => {}, [kind]);
+	await transaction({ db }, async ({ db }) => {
+		const readClock = async () => {
+			const { rows } = await sql<{ at: Date; age_s: number }>`
+				select clock_timestamp() as at, extract(epoch from clock_timestamp() - now())::float8 as age_s`.execute(db);
+			return rows[0]!;
+		};
+		await expect.poll(async () => (await readClock()).age_s).toBeGreaterThan(0.1);
+		const { at } = await readClock();
+		await jobs.send(db, kind, { cup: 1 }, { startAfter: new Date(Date.now() + 30_000) });
+		const { rows } = await sql<{ start_after: Date }>`
+			select start_after from pgboss.job where name = ${kind.name} and state = 'created'`.execute(db);
+		expect(rows[0]!.start_after.getTime()).toBeGreaterThanOrEqual(at.getTime() + 29_999);
+	});
+});
 
 test('what one process has sent for later is done at its time by the one that begins after it', async () => {
 	const rare: JobKind = { ...kind, name: 'rare-tea', lookEveryS: 3_600 };

@@ -109,11 +109,12 @@ export class JobQueue {
 		// The job waits for a span, which the database counts by its own clock: by that of this process, it would be due too
 		// early or, after this process has woken its worker, too late.
 		const waitMs = startAfter ? Math.max(0, startAfter.getTime() - Date.now()) : 0;
+		const statements = statementsOf(db);
 		await this.#boss.send(kind.name, payload, {
 			id,
 			...(key !== undefined && { singletonKey: key }),
-			...(waitMs > 0 && { startAfter: waitMs / 1000 }),
-			db: statementsOf(db),
+			...(waitMs > 0 && { startAfter: await dueAfter(statements, waitMs) }),
+			db: statements,
 		});
 		afterCommit(db, () => this.#wakeAfter(kind.name, waitMs));
 	}
@@ -251,6 +252,16 @@ function asError(told: Error): Error {
 	if (told instanceof Error) return told;
 	const { message, stack, code } = told as { message: string; stack?: string; code?: string };
 	return Object.assign(new Error(message), { stack, code });
+}
+
+/** Returns the time that is this far from now by the database's clock. pg-boss would count from the start of the transaction. */
+async function dueAfter(statements: ReturnType<typeof statementsOf>, waitMs: number): Promise<Date> {
+	const { rows } = await statements.executeSql(
+		`select extract(epoch from pgboss.job_now() + (clock_timestamp() - now()) + make_interval(secs => $1))::float8 as due_s`,
+		[waitMs / 1000],
+	);
+	const [{ due_s }] = rows as [{ due_s: number }];
+	return new Date(due_s * 1000);
 }
 
 /** Wraps a transaction in the form that pg-boss takes. */
