@@ -251,9 +251,11 @@ function openIdentity(parts: Parts, post: Post): Promise<Identity> {
 	const { config, connection, identityParts } = options;
 	const contextIn = (db: unknown, now: Date) => contextOf(parts, post, db as Transaction<DB>, now);
 	const leaveMember: LeaveMember = (db, uid, now) => leaveWithAccount(contextIn(db, now), uid);
-	const onAddressConfirmed: OnAddressConfirmed = (db, account, now) =>
+	// At the time at which the account is held: a token of the time before, which is signed while its owner's new password
+	// waits its turn, is older than the address then.
+	const onAddressConfirmed: OnAddressConfirmed = (db, account) =>
 		settleAddress(
-			contextIn(db, now),
+			contextIn(db, clock()),
 			{ weights: weightRule(config) },
 			{ ...account, emailVerified: true, issuedAt: null },
 		);

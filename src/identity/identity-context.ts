@@ -26,7 +26,7 @@ export interface IdentityContext {
 	/** Removes the member of an account that is deleted. */
 	leaveMember: LeaveMember;
 	/** Called when an address is confirmed, in the same transaction. */
-	onAddressConfirmed: (db: Transaction<DB>, confirmed: ConfirmedAddress, now: Date) => Promise<void>;
+	onAddressConfirmed: (db: Transaction<DB>, confirmed: ConfirmedAddress) => Promise<void>;
 	settings: IdentitySettings;
 }
 

@@ -166,6 +166,27 @@ test.runIf(engine === 'postgres')(
 	},
 );
 
+test.runIf(engine === 'postgres')(
+	'threat 42: an address counts as confirmed from when its account is held, so that a token of the wait before is older',
+	async () => {
+		const { localId, idToken } = await calls.signUp('waiting@races.test');
+		await calls.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+		const oobCode = codeIn(await mailbox.next());
+		const began = app.clock.now;
+		const { confirming } = await app.connection.db.transaction().execute(async (db) => {
+			await sql`select id from identity_user where id = ${localId} for update`.execute(db);
+			const confirming = calls.call('update', { oobCode, idToken });
+			await whenWaiting(app.connection.db);
+			app.clock.now = new Date(began.getTime() + 5000);
+			return { confirming };
+		});
+		expect((await confirming).status).toBe(200);
+		const { rows } = await sql`select address_as_of from member where uid = ${localId}`.execute(app.connection.db);
+		expect(rows).toEqual([{ address_as_of: app.clock.now }]);
+		app.clock.now = began;
+	},
+);
+
 test.runIf(engine === 'postgres')('threat 21: whoever signs out while their account goes is told so', async () => {
 	const { localId, idToken } = await calls.signUp('leaving@races.test');
 	const { revoking } = await app.connection.db.transaction().execute(async (db) => {

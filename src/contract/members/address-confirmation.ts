@@ -10,7 +10,7 @@ export interface ConfirmedAddress {
  * The identity service calls this in the transaction in which an address is confirmed, which each side uses with its own
  * tables: both changes happen, or neither.
  */
-export type OnAddressConfirmed = (db: unknown, confirmed: ConfirmedAddress, now: Date) => Promise<void>;
+export type OnAddressConfirmed = (db: unknown, confirmed: ConfirmedAddress) => Promise<void>;
 
 /** The member who is to confirm their address. */
 export interface Unconfirmed {

@@ -11,7 +11,7 @@ export async function tellConfirmed(
 	{ id, email, display_name, photo_url }: Pick<User, 'id' | 'email' | 'display_name' | 'photo_url'>,
 ): Promise<void> {
 	if (!email) return;
-	await ctx.onAddressConfirmed(ctx.db, { uid: id, email, name: display_name, picture: photo_url }, ctx.now);
+	await ctx.onAddressConfirmed(ctx.db, { uid: id, email, name: display_name, picture: photo_url });
 }
 
 /** Mails the link that confirms an address. */
