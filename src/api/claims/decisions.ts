@@ -7,7 +7,7 @@ import {
 	type ClaimRow,
 	countForOperator,
 	findClaim,
-	listDisputesOf,
+	listDisputeIds,
 	listForOperator,
 	updateClaim,
 } from '#api/claims/queries.ts';
@@ -93,13 +93,8 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 		});
 		if (decision.approve) {
 			// What they were told of the claims of others is for owners alone.
-			const open = await listDisputesOf(ctx.db, claim.profile_id);
-			await settle(
-				ctx,
-				idsOf(others),
-				'claim',
-				open.map((dispute) => dispute.id),
-			);
+			if (decision.former_owners !== 'owner')
+				await settle(ctx, idsOf(others), 'claim', await listDisputeIds(ctx.db, claim.profile_id));
 			// The former owners go before the claimer comes, so that the claimer does not find what they have hidden.
 			for (const other of others) await setKeeper(ctx, claim.profile_id, other.id, decision.former_owners);
 			await endUnbacked(ctx, claim.profile_id);

@@ -101,7 +101,10 @@ describe('a dispute', () => {
 		for (let mails = 0; mails < 6; mails += 1) await world.mailbox.next();
 	});
 
-	test('whoever owned the business is told no more of others who claim it', async () => {
+	test.each([
+		['whoever owned the business is told no more of others who claim it', 'none', 0],
+		['whoever owns it still is told of the others as before', 'owner', 1],
+	] as const)('%s', async (_, former_owners, toldAfter) => {
 		const owner = await world.somebody('owner');
 		const place = await world.business(owner);
 		const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
@@ -112,8 +115,8 @@ describe('a dispute', () => {
 			).length;
 		expect(await toldOwner()).toBe(2);
 		const { data: open } = await world.operator.call('GET /operator/claims', { query: { limit: 100 } });
-		await world.decide(open.find(({ claimer }) => claimer.id === ana.id)?.id ?? '', true);
-		expect(await toldOwner()).toBe(0);
+		await world.decide(open.find(({ claimer }) => claimer.id === ana.id)?.id ?? '', true, { former_owners });
+		expect(await toldOwner()).toBe(toldAfter);
 		expect((await toDoOf(ana))[0]).toMatchObject({ kind: 'dispute', notice: { claimer: { id: ben.id } } });
 		for (let mails = 0; mails < 5; mails += 1) await world.mailbox.next();
 	});

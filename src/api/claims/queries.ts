@@ -144,15 +144,20 @@ export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 		.limit(50)
 		.execute();
 
-/** Returns the disputes about the business that wait for an operator. */
-export const listDisputesOf = (db: Kysely<DB>, profileId: string) =>
+const selectDisputesOf = (db: Kysely<DB>, profileId: string) =>
 	selectClaims(db)
 		.where('claim.profile_id', '=', profileId)
 		.where(isWaiting)
 		.where(isDispute)
-		.orderBy('claim.created_at')
-		.limit(10)
-		.execute();
+		.orderBy('claim.created_at');
+
+/** Returns the first disputes about the business that wait for an operator. */
+export const listDisputesOf = (db: Kysely<DB>, profileId: string) =>
+	selectDisputesOf(db, profileId).limit(10).execute();
+
+/** Returns the ids of all disputes about the business that wait for an operator. */
+export const listDisputeIds = async (db: Kysely<DB>, profileId: string): Promise<string[]> =>
+	(await selectDisputesOf(db, profileId).execute()).map(({ id }) => id);
 
 /** Returns how many claims the member has made since then. */
 export const countRecent = (db: Kysely<DB>, memberId: string, since: Date): Promise<DoneInADay> =>
