@@ -14,7 +14,7 @@ import type { Caches } from '#caches/caches.ts';
 import { Reads } from '#caches/reads.ts';
 import { fillPath } from '#contract/client.ts';
 import type { DirectCalls } from '#contract/direct-client.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { answerKindsOf, type Endpoint } from '#contract/endpoint.ts';
 import type { CallName, Calls } from '#contract/endpoints.ts';
 import { getEndpoint } from '#contract/endpoints.ts';
 import { AppError, type FieldError } from '#contract/errors.ts';
@@ -120,9 +120,17 @@ export function makeRoute(
 ): Route {
 	const enter = makeUploadGate(uploadsAtOnce);
 	const others = makeOtherAnswers(app);
+	let isClosing = false;
+	app.addHook('preClose', async () => {
+		isClosing = true;
+	});
 	return (name, handler) => {
 		const definition: Endpoint = getEndpoint(name);
 		const scope = definition.filesOptional ? either : definition.files ? uploads : app;
+		const { begins } = handler as Stepped<CallName, unknown>;
+		for (const kind of answerKindsOf(definition)) {
+			if (kind !== 'csv' && !begins?.[kind]) throw new Error(`${name} has nothing that begins its ${kind}.`);
+		}
 		const answer = async (request: CallRequest, reply: CallReply, reads: Reads, form?: FastifyRequest) => {
 			reply.code(definition.status ?? 200);
 			const ctx = await makeContext(request, definition, reads);
@@ -157,7 +165,9 @@ export function makeRoute(
 					const ctx = await makeContext(request, definition, new Reads());
 					const read = { ...readInput(definition, request), upload: undefined, request, reply };
 					const input = { ...read, token: bearerOf(request) ?? '' } as never;
-					const begin = (handler as Stepped<CallName, unknown>).begins?.[kind] as Begin<CallName, never>;
+					// An archive is made once: what is begun now could not be sent, and would be lost.
+					if (isClosing) throw new AppError('unavailable', { retryAfterS: 30 });
+					const begin = begins?.[kind] as Begin<CallName, never>;
 					return others[kind](request, reply, await begin(ctx, input));
 				}
 				const envelope = await answer(request, reply, new Reads(), definition.files && request);

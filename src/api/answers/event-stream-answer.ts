@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerTypes } from '#contract/endpoint.ts';
 
-/** Writes events to an answer whose head is sent, until one of the two sides ends it. */
+/** Writes events to an answer whose head is set, until one of the two sides ends it. */
 export type WriteEvents = (response: ServerResponse) => void;
 
 /** Begins an answer that stays open, with the headers that every answer has, and leaves it to `writeEvents`. */
