@@ -39,7 +39,7 @@ const namesRecords = (mapping: Mapping): string[] => columnsOf({ ...mapping, fie
 type Shape = Pick<Mapping, 'format' | 'delimiter'>;
 
 async function guessShape(file: string, fileName: string): Promise<Shape> {
-	const { value: head = '' } = (await decodeFile(file, 'detect').next()) as { value?: string };
+	const head = await firstPiece(decodeFile(file, 'detect'));
 	const start = head.trimStart();
 	const end = extname(fileName).toLowerCase();
 	const isLines = end === '.jsonl' || end === '.ndjson' || /^\{[^\n]*\}\s*\n\s*\{/.test(start);
@@ -51,11 +51,17 @@ async function guessShape(file: string, fileName: string): Promise<Shape> {
 	const separator = separatorOf(head);
 	if (separator) return { format: 'csv', delimiter: separator };
 	// What stands in quotes is a name, whatever signs are in it.
-	const [header = ''] = head.replaceAll(/"[^"]*"/g, '').split('\n');
+	const [header = ''] = head.replaceAll(/"[^"]*"/g, '').split(/\r\n?|\n/);
 	const delimiters = [',', ';', '\t', '|'].toSorted(
 		(one, other) => header.split(other).length - header.split(one).length,
 	);
 	return { format: 'csv', delimiter: delimiters[0] ?? ',' };
+}
+
+/** Returns the first piece of a text and lets go of its file. */
+async function firstPiece(text: AsyncGenerator<string>): Promise<string> {
+	for await (const piece of text) return piece;
+	return '';
 }
 
 /** The names that columns have in other people's files. */

@@ -11,7 +11,8 @@ interface Parsed {
 
 /**
  * Yields the records of a CSV with a header line (RFC 4180: quoted fields, line breaks inside them), each an object by
- * column. A first line `sep=;`, as Excel writes and reads it, says what stands between the fields. A record that is not CSV, or has another number of fields than the header, is a row with a problem.
+ * column. A first line `sep=;`, as Excel understands it, says what stands between the fields. A record
+ * that is not CSV, or has another number of fields than the header, is a row with a problem.
  * @throws ImportError when a column that the mapping reads is not in the header.
  */
 export async function* readCsv(
@@ -81,7 +82,7 @@ export async function* readCsv(
 }
 
 /** Returns what a file's first line says to stand between the fields; undefined where it says nothing. */
-export const separatorOf = (head: string): string | undefined => /^"?sep=([^"\r\n])"?\r?\n/i.exec(head)?.[1];
+export const separatorOf = (head: string): string | undefined => /^"?sep=([^"\r\n])"?(?:\r\n?|\n)/i.exec(head)?.[1];
 
 /** The longest line that says it: `"sep=;"`, with its line end. */
 const separatorLineMax = 9;

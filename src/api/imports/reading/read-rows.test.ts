@@ -152,6 +152,16 @@ describe('CSV', () => {
 		},
 	);
 
+	test('also where lines end as those of old Macintosh files', async () => {
+		const file = temporary('s.csv', 'sep=;\rName;Town\r"Tea, and more";Leeds\r');
+		expect(await read(file, mappingOf('csv', 'Name'))).toMatchObject([
+			{ record: { Name: 'Tea, and more', Town: 'Leeds' } },
+		]);
+		const plain = temporary('p.csv', 'Name;Town\rTea, coffee, and more;Leeds\r');
+		for (const one of [file, plain])
+			expect(parseMapping((await guessMapping(one, 's.csv', [])).text, 's')).toMatchObject({ delimiter: ';' });
+	});
+
 	test.each([
 		['one that is cut in the middle of a letter', Buffer.from('Name\nKöln Café Größe\nZürich\n').fill(0xc3, 9, 10)],
 		['lost letters that were saved as signs for that', Buffer.from('Name\nK\uFFFDln\n')],
