@@ -133,9 +133,9 @@ export async function shareProfiles(db: Transaction<DB>, ids: readonly string[])
 }
 
 /**
- * Does the same as `shareProfiles` also for businesses that were merged into others: what is written for a business
- * that is being merged would go with it. Returns under which id each stands now, which for a merged one is that of the
- * business that stays.
+ * Keeps businesses from being changed until the transaction ends, as `shareProfiles` does, and follows those that were
+ * merged into others: what is written for a business that is being merged would go with it. Returns under which id each
+ * stands now, which for a merged one is that of the business that stays.
  */
 export async function keepProfiles(db: Transaction<DB>, ids: readonly string[]): Promise<Map<string, string>> {
 	if (ids.length === 0) return new Map();

@@ -110,7 +110,7 @@ interface Asked {
 
 /**
  * Lists the author's messages since a moment that wait under requests, and those to members that are not delivered yet,
- * the first first: as many as a day allows.
+ * the first first.
  */
 export async function listAsked(
 	db: Transaction<DB>,

@@ -17,7 +17,7 @@ interface OfferFormProps {
 	profileId: string;
 	/** The offer that is changed; without one, a new offer is made. */
 	offer?: Offer;
-	onDone: () => void;
+	onDone: () => void | Promise<void>;
 	onCancel: () => void;
 }
 
@@ -50,7 +50,7 @@ export function OfferForm({ profileId, offer, onDone, onCancel }: OfferFormProps
 			await sendPicture(data.id, picture).catch((error) =>
 				showToast(sentences.pictureFailed({ why: sentenceOf(error) })),
 			);
-			onDone();
+			await onDone();
 		});
 	};
 	return (

@@ -50,12 +50,7 @@ function OwnOffer({ offer, onChanged }: { offer: Offer; onChanged: () => Promise
 	const close = () => setOpen(undefined);
 	if (isOpen === 'form')
 		return (
-			<OfferForm
-				profileId={offer.profile.id}
-				offer={offer}
-				onDone={() => void onChanged().then(close)}
-				onCancel={close}
-			/>
+			<OfferForm profileId={offer.profile.id} offer={offer} onDone={() => onChanged().then(close)} onCancel={close} />
 		);
 	const { id, title, state, price_coins, stock, left, valid_from, valid_to } = offer;
 	return (
