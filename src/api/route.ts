@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerFormOf } from '#api/answers/answer-form.ts';
 import { type BegunKind, kindAsked, makeOtherAnswers, type Written } from '#api/answers/other-answers.ts';
+import { refuseWhileClosing } from '#api/answers/refuse-while-closing.ts';
 import { bearerOf } from '#api/bearer.ts';
 import { type CallReply, type CallRequest, Moved } from '#api/call-request.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
@@ -120,10 +121,7 @@ export function makeRoute(
 ): Route {
 	const enter = makeUploadGate(uploadsAtOnce);
 	const others = makeOtherAnswers(app);
-	let isClosing = false;
-	app.addHook('preClose', async () => {
-		isClosing = true;
-	});
+	const refuse = refuseWhileClosing(app);
 	return (name, handler) => {
 		const definition: Endpoint = getEndpoint(name);
 		const scope = definition.filesOptional ? either : definition.files ? uploads : app;
@@ -166,7 +164,7 @@ export function makeRoute(
 					const read = { ...readInput(definition, request), upload: undefined, request, reply };
 					const input = { ...read, token: bearerOf(request) ?? '' } as never;
 					// An archive is made once: what is begun now could not be sent, and would be lost.
-					if (isClosing) throw new AppError('unavailable', { retryAfterS: 30 });
+					refuse();
 					const begin = begins?.[kind] as Begin<CallName, never>;
 					return others[kind](request, reply, await begin(ctx, input));
 				}

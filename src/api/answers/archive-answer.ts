@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseWhileClosing } from '#api/answers/refuse-while-closing.ts';
 import { answerTypes } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
 
 /** A ZIP file that is made while it is read, and the name under which a browser keeps it. */
 export interface Archive {
@@ -17,14 +17,13 @@ export interface Archive {
  */
 export function makeArchiveAnswer(app: FastifyInstance) {
 	const open = new Set<ServerResponse>();
-	let isClosing = false;
+	const refuse = refuseWhileClosing(app);
 	// Without this, a caller who takes nothing would keep the server from closing.
 	app.addHook('preClose', async () => {
-		isClosing = true;
 		for (const response of open) response.destroy();
 	});
 	return (_request: FastifyRequest, reply: FastifyReply, { name, bytes }: Archive): FastifyReply => {
-		if (isClosing) throw new AppError('unavailable', { retryAfterS: 30 });
+		refuse();
 		reply.type(answerTypes.archive).header('content-disposition', `attachment; filename="${name}"`);
 		// Proxies must neither gather nor compress it: its pictures are compressed, and it can be large.
 		reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');

@@ -40,9 +40,9 @@ function waysToWrite(code: string | null | undefined): string[] | null {
 /**
  * Returns which of these new profiles exist already from another source or from a member: by the same phone, the same
  * website in the same place, the same name at the same address, or a near-equal name within 100 m, among the first
- * `lookedAtMax`. It takes one statement for the batch; the key is the position in `candidates`. Profiles of the same source never count, because a source
- * identifies its records itself, and chains repeat names. Profiles that nobody sees or that have closed for good do not
- * count either: they would keep a row out for a reason that readers cannot find.
+ * `lookedAtMax`. It takes one statement for the batch; the key is the position in `candidates`. Profiles of the same
+ * source never count, because a source identifies its records itself, and chains repeat names. Profiles that nobody sees
+ * or that have closed for good do not count either: they would keep a row out for a reason that readers cannot find.
  */
 export async function findDuplicatesOfBatch(
 	db: Kysely<DB>,

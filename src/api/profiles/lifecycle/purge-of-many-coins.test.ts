@@ -14,15 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+/** Adds a business with which new members have earned coins, one each, by keys that begin with the same word. */
+async function addEarnedWith(name: string, word: string, members: number) {
+	const owner = await app.somebody();
+	const { id: profileId } = await addBusiness(owner, name);
+	const ids: string[] = [];
+	for (let at = 0; at < members; at += 1) ids.push(await addHolder(app));
+	for (const memberId of ids) await give(app, { event: 'post', memberId, key: `${word}:${memberId}`, profileId });
+	return { owner, profileId, ids };
+}
+
 // The embedded database has one connection, so nobody waits there.
 test.runIf(engine === 'postgres')(
 	'those of the first members are back while the last one’s are waited for',
 	async () => {
-		const owner = await app.somebody();
-		const { id: profileId } = await addBusiness(owner, 'Kettle');
-		const ids: string[] = [];
-		for (let at = 0; at < 110; at += 1) ids.push(await addHolder(app));
-		for (const memberId of ids) await give(app, { event: 'post', memberId, key: `post:${memberId}`, profileId });
+		const { owner, profileId, ids } = await addEarnedWith('Kettle', 'post', 110);
 		await owner.call('DELETE /business-profile/:id', { params: { id: profileId } });
 		const takenBack = async () =>
 			(await app.db.selectFrom('coin_award').select('key').where('state', '=', 'reversed').execute()).length;
@@ -45,11 +51,7 @@ test.runIf(engine === 'postgres')(
 test.runIf(engine === 'postgres')(
 	'of a business that somebody restores in the moment of its purge all are kept; once they go back, nobody restores it',
 	async () => {
-		const owner = await app.somebody();
-		const { id: profileId } = await addBusiness(owner, 'Kettle of the last moment');
-		const ids: string[] = [];
-		for (let at = 0; at < 3; at += 1) ids.push(await addHolder(app));
-		for (const memberId of ids) await give(app, { event: 'post', memberId, key: `last:${memberId}`, profileId });
+		const { owner, profileId, ids } = await addEarnedWith('Kettle of the last moment', 'last', 3);
 		const of = { params: { id: profileId } };
 		const keptCoins = async () =>
 			(
