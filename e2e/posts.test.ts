@@ -71,6 +71,10 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	await loaves.getByLabel(`Your reply to ${ben.name}`).fill('They are yours.');
 	await rolls.getByRole('button', { name: 'Reply' }).click();
 	await expect(rolls.getByLabel(`Your reply to ${ben.name}`)).toBeFocused();
+	await rolls.getByLabel(`Your reply to ${ben.name}`).fill('Not to this one.');
+	await rolls.getByRole('button', { name: 'Cancel' }).click();
+	await expect(rolls.getByRole('button', { name: 'Reply' })).toBeFocused();
+	await expect(rolls.getByLabel(`Your reply to ${ben.name}`)).toHaveCount(0);
 	await loaves.getByRole('button', { name: 'Reply' }).last().click();
 	await expect(mine.getByText('They are yours.')).toBeVisible();
 	await expect(mine.getByRole('button', { name: 'Reply' }).first()).toBeFocused();

@@ -1,5 +1,4 @@
 /** npm run dump -- [FOLDER]: the public directory as files, in the data folder unless another is named. See docs/operation.md. */
-
 import { join, resolve } from 'node:path';
 import { makeDump } from '#api/dumps/service.ts';
 import type { DB } from '#api/schema.ts';

@@ -1,5 +1,4 @@
 /** npm run import -- FILE --mapping NAME: see docs/import.md. */
-
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';

@@ -1,5 +1,4 @@
 /** npm run recount: computes anew whatever is stored although other rows tell it, and says how many were wrong. */
-
 import type { DB } from '#api/schema.ts';
 import { withTables } from '#db/connect.ts';
 import { recounts } from '../src/recount.ts';

@@ -1,5 +1,4 @@
 /** npm run seed -- [small|town]: fills an empty directory with the demo town. */
-
 import { syncCatalogue } from '#api/catalogue/catalogue.ts';
 import type { DB } from '#api/schema.ts';
 import { withTables } from '#db/connect.ts';

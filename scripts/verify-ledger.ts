@@ -2,7 +2,6 @@
  * npm run ledger:verify -- [NUMBER:HASH …]: recomputes every chain, balance and root of the coin ledger, and names the first
  * line that is not what was written. Given roots as they were published or mailed, it also tells whether history was rewritten.
  */
-
 import { type KnownRoot, verifyLedger } from '#api/coins/service.ts';
 import type { DB } from '#api/schema.ts';
 import { withTables } from '#db/connect.ts';

@@ -1,48 +1,19 @@
 /** How many uploads are admitted at once, and that each frees its place, whatever becomes of it. */
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
-import { fileOf, newPicture } from '#test/pictures.ts';
-import { formBody } from '#test/raw-call.ts';
+import { fileOf } from '#test/pictures.ts';
 import { addBusiness } from '#test/reviewed.ts';
+import { slowUploads, type Upload } from '#test/slow-upload.ts';
 
 let app: TestApp;
-let port = 0;
+let begin: Awaited<ReturnType<typeof slowUploads>>;
 beforeAll(async () => {
 	app = await testApp();
-	await app.server.listen({ port: 0, host: '127.0.0.1' });
-	port = (app.server.server.address() as AddressInfo).port;
+	begin = await slowUploads(app);
 });
 afterAll(() => app?.close());
 
 const people = (n: number) => Promise.all(Array.from({ length: n }, () => app.somebody()));
-interface Upload {
-	/** The status of the answer, which comes early where the upload is refused. */
-	status: Promise<number>;
-	/** Sends the rest of the form. */
-	end(): Promise<number>;
-}
-
-/** Begins to send a portrait. */
-async function begin({ token }: TestActor, file?: File): Promise<Upload> {
-	const { payload, contentType } = await formBody({ image: file ?? (await newPicture()) });
-	const half = Math.floor(payload.length / 2);
-	const sending = request({
-		...{ port, method: 'POST', path: '/api/v1/me/image', agent: false },
-		headers: { authorization: `Bearer ${token}`, 'content-type': contentType, 'content-length': payload.length },
-	});
-	const { promise: status, resolve } = Promise.withResolvers<number>();
-	sending.on('response', (answer) => resolve(answer.resume().statusCode ?? 0));
-	// A server that has refused a form need not take the rest of it.
-	sending.on('error', () => resolve(0));
-	sending.write(payload.subarray(0, half));
-	const end = () => {
-		sending.end(payload.subarray(half));
-		return status;
-	};
-	return { status, end };
-}
 const send = async (member: TestActor, file?: File) => (await begin(member, file)).end();
 
 /** Begins one upload more than there are places for; returns the status with which it is refused, and the others. */

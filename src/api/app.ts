@@ -124,7 +124,9 @@ export async function mountApi(
 			await app.register(async (uploads) => {
 				// Only calls that take files read forms, and they read nothing else.
 				await acceptMultipart(uploads);
-				const steps = { makeContext: contextMaker(options), holdActor, askToConfirm: confirmationAsker(options) };
+				const findCaller = callerFinder(options);
+				const makeContext = contextMaker(options, findCaller);
+				const steps = { makeContext, findCaller, holdActor, askToConfirm: confirmationAsker(options) };
 				const route = makeRoute({ app, uploads, either, served }, steps);
 				addFeatures(route, { app, options, callsInto });
 			});
@@ -159,20 +161,21 @@ function setCommonAnswers(app: FastifyInstance): void {
 }
 
 /** Returns what makes the context of a call: who calls is known, and the writes of a minute are counted. */
-function contextMaker(options: ApiOptions): RouteParts['makeContext'] {
+function contextMaker(options: ApiOptions, findCaller: RouteParts['findCaller']): RouteParts['makeContext'] {
 	const countWrite = makeMinuteLimit(options.writesPerMinute);
 	return async (request, call, reads) => {
 		const ctx = visitorContext(options, reads, request.log);
-		const actor = await readActor(
-			ctx,
-			request,
-			{ ...call, whileSuspended: call.whileSuspended || request.letsInSuspended },
-			options,
-		);
+		const actor = await findCaller(ctx, request, call);
 		if (actor && request.method !== 'GET') await countWrite(actor.memberId);
 		return { ...ctx, actor };
 	};
 }
+
+/** Returns what finds who makes a call, as `readActor` does. */
+const callerFinder =
+	(options: ApiOptions): RouteParts['findCaller'] =>
+	(ctx, request, call) =>
+		readActor(ctx, request, { ...call, whileSuspended: call.whileSuspended || request.letsInSuspended }, options);
 
 const visitorContext = ({ clock, db, caches, jobs, desk }: ApiOptions, reads: Reads, log: Context['log']): Context => ({
 	db,

@@ -5,7 +5,7 @@ import { type BegunKind, kindAsked, makeOtherAnswers, type Written } from '#api/
 import { refuseWhileClosing } from '#api/answers/refuse-while-closing.ts';
 import { bearerOf } from '#api/bearer.ts';
 import { type CallReply, type CallRequest, Moved } from '#api/call-request.ts';
-import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { type Actor, type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import type { ServedCall } from '#api/direct-door/direct-calls.ts';
 import { readFields } from '#api/field-errors.ts';
 import { readUpload, type Upload, uploadOf } from '#api/multipart.ts';
@@ -104,6 +104,12 @@ export interface RouteParts {
 		call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
 		reads: Reads,
 	) => Promise<Context>;
+	/** Returns who calls, null for a visitor, or throws where the token that came with the call stands no longer. */
+	findCaller: (
+		ctx: Context,
+		request: CallRequest,
+		call: Pick<Endpoint, 'auth' | 'whileSuspended'>,
+	) => Promise<Actor | null>;
 	/** Keeps the actor from leaving and from being suspended until the transaction ends. */
 	holdActor: (ctx: TransactionContext, call: Pick<Endpoint, 'whileSuspended'>) => Promise<void>;
 	/** Asks the actor to confirm their address, after they wrote something that waits for that. */
@@ -117,7 +123,7 @@ export interface RouteParts {
  */
 export function makeRoute(
 	{ app, uploads, either, served }: RouteScopes,
-	{ makeContext, holdActor, askToConfirm }: RouteParts,
+	{ makeContext, findCaller, holdActor, askToConfirm }: RouteParts,
 ): Route {
 	const enter = makeUploadGate(uploadsAtOnce);
 	const others = makeOtherAnswers(app);
@@ -139,6 +145,7 @@ export function makeRoute(
 			const of = {
 				...{ request, reply, upload },
 				holdActor: (ctx: TransactionContext) => holdActor(ctx, definition),
+				checkToken: (ctx: Context) => findCaller(ctx, request, definition),
 			};
 			const steps = stepsOf(handler as Stepped<CallName, unknown> | Apart<CallName>, input as never);
 			const isWrite = definition.method !== 'GET' && ctx.actor !== null;

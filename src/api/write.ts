@@ -13,6 +13,8 @@ export interface Write {
 	upload: Upload<unknown> | undefined;
 	/** Runs first in the transaction: keeps the actor from leaving or being suspended until it ends, or throws. */
 	holdActor: (ctx: TransactionContext) => Promise<void>;
+	/** Makes sure that the token that came with the call still stands, or throws. */
+	checkToken: (ctx: Context) => Promise<unknown>;
 }
 
 /** The steps of a write: only `work` is done in the transaction, and only `work` may be done again. */
@@ -33,11 +35,11 @@ export interface Steps<P, T> {
 /**
  * Does a write in one transaction, during which its actor can neither leave nor be suspended, and only once for each
  * `Idempotency-Key` of theirs: a repeat within 24 hours gets the first answer, which the same transaction stored.
- * @throws AppError `idempotency_mismatch` when the key came with another request, `conflict` while the first one is
- * running.
+ * @throws AppError `unauthenticated` for a session that ended during the first step, `idempotency_mismatch` when the key
+ * came with another request, `conflict` while the first one is running.
  */
 export async function write<P, T>(ctx: Context, of: Write, { first, work, otherwise, after }: Steps<P, T>): Promise<T> {
-	const { request, reply, upload, holdActor } = of;
+	const { request, reply, upload, holdActor, checkToken } = of;
 	const key = readKey(request);
 	// A repeat does not begin: `first` might now refuse it because of what the first request changed. Its files are only
 	// read for their digest.
@@ -47,6 +49,8 @@ export async function write<P, T>(ctx: Context, of: Write, { first, work, otherw
 	const before = { status: reply.statusCode };
 	let isDone = false;
 	try {
+		// Reading files may have taken minutes, in which the session may have been ended.
+		if (first) await checkToken(ctx);
 		const outcome = await transaction(ctx, async (ctx) => {
 			reply.code(before.status);
 			await holdActor(ctx);

@@ -4,9 +4,18 @@
  */
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeTurnOf } from '#api/coins/earning/sharing.ts';
 import { noteVisit } from '#api/coins/earning/visiting.ts';
 import { findWallet, lockWalletOf } from '#api/coins/ledger/wallet-queries.ts';
-import { award, forgetCoins, moveCoinsTo, releaseDue, setConfirmed, verifyLedger } from '#api/coins/service.ts';
+import {
+	award,
+	forgetCoins,
+	moveCoinsTo,
+	releaseDue,
+	setConfirmed,
+	shareLimits,
+	verifyLedger,
+} from '#api/coins/service.ts';
 import { setCoinSettings } from '#api/coins/site/settings.ts';
 import type { Context } from '#api/context.ts';
 import { lockActor } from '#api/members/service.ts';
@@ -133,12 +142,39 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 		expect(await findWallet(app.db, memberId)).toMatchObject({ steps: 2 });
 	});
 
+	const visit = (memberId: string) => transaction<DB, Context, boolean>(actingAs(memberId), (ctx) => noteVisit(ctx));
+
+	test('a visit by somebody with shared limits waits for these before it holds a wallet, as an award does', async () => {
+		const [visitor, other] = [await addHolder(app), await addHolder(app)];
+		await transaction(app.context(), (ctx) => shareLimits(ctx, [visitor, other]));
+		const under = await transaction(app.context(), async (ctx) => {
+			await takeTurnOf(ctx.db, other);
+			const visiting = visit(visitor);
+			await whenWaiting(app.connection.db);
+			await sql`select from coin_wallet join coin_holder on wallet_id = id where member_id = ${visitor}
+				for update of coin_wallet nowait`.execute(ctx.db);
+			return { visiting };
+		});
+		expect(await under.visiting).toBe(true);
+	});
+
+	test('accounts that have wallets are tied without waiting for their members', async () => {
+		const [one, other] = [await addHolder(app), await addHolder(app)];
+		await transaction<DB, Context, void>(actingAs(one), async (ctx) => {
+			await lockActor(ctx);
+			await transaction(app.context(), (ctx) => shareLimits(ctx, [one, other]));
+		});
+		const { rows } = await sql<{ limits_id: string | null }>`
+			select distinct limits_id from coin_holder where member_id in (${one}, ${other})`.execute(app.db);
+		expect(rows).toEqual([{ limits_id: expect.any(String) }]);
+	});
+
 	test('a visit is counted once its wallet is held, as whatever is awarded', async () => {
 		const visitor = await app.somebody();
 		await app.db.updateTable('coin_holder').set({ visited_on: null }).where('member_id', '=', visitor.id).execute();
 		const under = await transaction(app.context(), async (ctx) => {
 			await lockWalletOf(ctx.db, visitor.id);
-			const visiting = noteVisit(actingAs(visitor.id), null);
+			const visiting = visit(visitor.id);
 			await whenWaiting(app.connection.db);
 			await sql`select from coin_holder where member_id = ${visitor.id} for update nowait`.execute(ctx.db);
 			return { visiting };

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allowJoin } from '#api/invitations/held.ts';
 import { qualifyJoins } from '#api/invitations/service.ts';
+import { holdWrites } from '#api/members/queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
@@ -30,4 +33,20 @@ test.runIf(engine === 'postgres')('who leaves as their joining begins to count i
 		.execute();
 	expect(awards).toMatchObject([{ related_id: null }]);
 	expect(awards[0]?.key).not.toContain(leaver.id);
+});
+
+// The embedded database does one after the other.
+test.runIf(engine === 'postgres')('who leaves while their held join is let count is waited for first', async () => {
+	const [inviter, leaver] = [await app.somebody(), await app.somebody()];
+	const join = { member_id: leaver.id, inviter_id: inviter.id, joined_at: app.clock.now, flag: 'looks_alike' as const };
+	await app.db.insertInto('invitation_join').values(join).execute();
+	const under = await app.db.transaction().execute(async (db) => {
+		// As whoever leaves does first.
+		await holdWrites(db, inviter.id, { isAlone: true });
+		const allowing = transaction(app.context(), (ctx) => allowJoin(ctx, leaver.id));
+		await whenWaiting(app.connection.db);
+		await sql`select from invitation_join where member_id = ${leaver.id} for update nowait`.execute(db);
+		return { allowing };
+	});
+	expect(await under.allowing).toBeNull();
 });

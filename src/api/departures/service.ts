@@ -54,7 +54,6 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	await forgetClaims(ctx);
 	await leaveProfiles(ctx);
 	await forgetReviews(ctx, reviews);
-	await forgetOffers(ctx);
 	await forgetPosts(ctx);
 	await forgetMessages(ctx);
 	await forgetReferrals(ctx);
@@ -63,6 +62,8 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	await forgetExport(ctx);
 	// Joinings are forgotten before coins: one that begins to count at this moment is waited for, with its awards.
 	await forgetInvitations(ctx);
+	// Offers give coins back, and wallets are locked after all else.
+	await forgetOffers(ctx);
 	await forgetCoins(ctx);
 	await forgetMember(ctx);
 }

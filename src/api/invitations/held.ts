@@ -2,9 +2,11 @@ import { endSharing } from '#api/coins/service.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { askFriendsToLetIn } from '#api/friends/service.ts';
 import { type HeldRow, listAlike, listHeld, takeFlag } from '#api/invitations/held-queries.ts';
+import { findJoin } from '#api/invitations/join-queries.ts';
 import { rewardJoins } from '#api/invitations/rewards.ts';
 import { listNames, listRingIds, listTiesAmong } from '#api/invitations/ring-queries.ts';
 import { listPage } from '#api/list-page.ts';
+import { keepMembers } from '#api/members/service.ts';
 import { cursorValue, readSlice, readValues } from '#api/page.ts';
 import { AppError } from '#contract/errors.ts';
 import type { HeldJoin, HeldRing } from '#contract/invitations/held.ts';
@@ -54,6 +56,9 @@ export async function readRing({ db }: Context, memberId: string): Promise<HeldR
  * was held is given now, and the inviter lets them in as they would have then. @throws AppError `not_found` where the join is not held.
  */
 export async function allowJoin(ctx: TransactionContext, memberId: string): Promise<null> {
+	// Neither side leaves meanwhile: whoever leaves holds their member and waits for their joins, which are locked here.
+	const held = await findJoin(ctx.db, memberId);
+	await keepMembers(ctx, held ? [memberId, ...(held.inviter_id ? [held.inviter_id] : [])] : []);
 	const join = await takeFlag(ctx.db, memberId);
 	if (!join) throw new AppError('not_found');
 	const { member_id, inviter_id, qualified_at } = join;

@@ -24,6 +24,7 @@ import {
 	updateMember,
 } from '#api/members/queries.ts';
 import { rewardCompleting, rewardConfirming } from '#api/members/rewards.ts';
+import { utcDayOf } from '#contract/days.ts';
 import { emailKey } from '#contract/email-key.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Member, memberFields } from '#contract/members/members.ts';
@@ -175,9 +176,16 @@ export async function refuseUnconfirmed(ctx: Context, next: string): Promise<voi
 export async function getMe(ctx: Context): Promise<Member> {
 	const actor = requireActor(ctx);
 	const row = await findMemberWithCounts(ctx.db, actor.memberId);
-	if (row.suspended_at || !(await noteVisit(ctx, row.visited_on))) return presentMember(row, actor);
-	return presentMember(await findMemberWithCounts(ctx.db, actor.memberId), actor);
+	const isNoted = row.suspended_at !== null || row.visited_on === utcDayOf(ctx.now) || !(await visit(ctx));
+	return presentMember(isNoted ? row : await findMemberWithCounts(ctx.db, actor.memberId), actor);
 }
+
+/** Notes that the actor is here today; returns false where that was noted meanwhile. @throws AppError as `holdActor`. */
+const visit = (ctx: Context): Promise<boolean> =>
+	transaction(ctx, async (ctx) => {
+		await holdActor(ctx, { whileSuspended: true });
+		return noteVisit(ctx);
+	});
 
 export async function changeMe(ctx: Context, fields: z.output<typeof memberFields>): Promise<Member> {
 	const actor = requireActor(ctx);

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { mergeProfiles } from '#api/merges/service.ts';
 import { composeMessage } from '#api/messages/sending/compose.ts';
 import { deliver } from '#api/messages/sending/delivery.ts';
+import { lockPost } from '#api/posts/write-queries.ts';
 import { keepProfiles } from '#api/profiles/service.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor } from '#test/app.ts';
 import { mergeWorld } from '#test/merge-world.ts';
 import { newPicture } from '#test/pictures.ts';
+import { post } from '#test/post-calls.ts';
 import { of } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
@@ -95,6 +97,46 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 		expect(await world.app.db.selectFrom('review').select('body').where('member_id', '=', author.id).execute()).toEqual(
 			[{ body: null }],
 		);
+	});
+
+	test.each(['like', 'comment'])('a %s below its post is told to those who keep the one that stays', async (what) => {
+		const [owner, keeper, guest] = await Promise.all(
+			['owner', 'keeper', 'guest'].map((name) => world.app.somebody(name)),
+		);
+		const [from, into] = [await world.add({}, owner), await world.add({}, keeper)];
+		const { id: post_id } = await post(owner!, from.id);
+		await whileMerged(from.id, into.id, () =>
+			what === 'like'
+				? guest!.call('POST /business-profile/like-post', { body: { post_id } })
+				: guest!.call('POST /business-profile/comment-post', { body: { post_id, body: 'Sold out again.' } }),
+		);
+		const told = world.app.db
+			.selectFrom('notification')
+			.select(['member_id', 'profile_id'])
+			.where('kind', '=', what === 'like' ? 'post_like' : 'comment')
+			.where('topic_id', '=', post_id);
+		const both = [owner!.id, keeper!.id].toSorted();
+		expect((await told.orderBy('member_id').execute()).map((row) => row)).toEqual(
+			both.map((member_id) => ({ member_id, profile_id: into.id })),
+		);
+	});
+
+	test('nobody’s wallet is held while a post or an offer of it is waited for', async () => {
+		const [owner, critic] = await Promise.all(['owner', 'critic'].map((name) => world.app.somebody(name)));
+		const [from, into] = [await world.add({}, owner), await world.add({}, critic)];
+		const { id: postId } = await post(owner!, from.id);
+		await world.review(critic!, from.id, [4, 4, 4, 4], 'Warm bread, and early in the morning, every day.');
+		const under = await world.app.db.transaction().execute(async (db) => {
+			await lockPost(db, postId);
+			const merging = world.merge(from.id, into.id);
+			await whenWaiting(world.app.connection.db);
+			await sql`select from coin_wallet join coin_holder on wallet_id = id where member_id = ${critic!.id}
+				for update of coin_wallet nowait`.execute(db);
+			return { merging };
+		});
+		expect((await under.merging).reviews.taken_back).toBe(1);
+		const awards = world.app.db.selectFrom('coin_award').select('state').where('profile_id', '=', into.id);
+		expect((await awards.where('rule', '=', 'review').execute()).map(({ state }) => state)).toEqual(['reversed']);
 	});
 
 	describe('messages are not lost with the one that goes', () => {

@@ -13,7 +13,7 @@ import { lockTwo, mergeFields, mergeImages, redirectProfile } from '#api/profile
 import { stricter } from '#api/profiles/places/service.ts';
 import type { FoundProfile } from '#api/profiles/service.ts';
 import { moveReferralsTo } from '#api/referrals/service.ts';
-import { mergeReviews } from '#api/reviews/service.ts';
+import { mergeReviews, takeBackRewards } from '#api/reviews/service.ts';
 import { moveViewsTo } from '#api/views/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MergeReport } from '#contract/profiles/profile-lifecycle.ts';
@@ -75,6 +75,8 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	await moveReferralsTo(ctx, fromId, intoId);
 	await endAllAsked(ctx, fromId);
 	await moveNotificationsTo(ctx.db, fromId, intoId);
+	// Wallets are locked after offers, posts and all else that somebody holds who waits for a wallet.
+	await takeBackRewards(ctx, [fromId, intoId], keeperIds);
 	await moveCoinsTo(ctx, fromId, intoId);
 	await moveInvitationsTo(ctx, fromId, intoId);
 	const followers = (await moveFollowsTo(ctx, fromId, intoId)) - into.followers_count;

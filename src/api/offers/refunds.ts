@@ -44,19 +44,25 @@ export async function refundByOperator(ctx: TransactionContext, id: string): Pro
 }
 
 /**
- * Refunds a redemption: its member has the coins again, and somebody else may take the offer. Returns false where it
- * waits no longer.
+ * Refunds a redemption, and tells its member: they have the coins again, and somebody else may take the offer. Returns
+ * false where it waits no longer.
  */
 export async function giveBack(ctx: NotifyContext, id: string): Promise<boolean> {
+	const row = await refundHeld(ctx, id);
+	if (row?.member_id)
+		await notify(ctx, [row.member_id], { kind: 'redemption_refunded', topicId: id, profileId: row.profile_id });
+	return row !== null;
+}
+
+/** Does the same without telling anybody; returns the redemption, or null where it waits no longer. */
+export async function refundHeld(ctx: Pick<TransactionContext, 'db' | 'now'>, id: string) {
 	// The offer comes first, as for whoever takes it, and where its business is merged.
 	const offerId = await findOfferOf(ctx.db, id);
 	if (offerId) await lockOffer(ctx.db, offerId);
 	const row = await lockRedemption(ctx.db, id);
-	if (row?.state !== 'held') return false;
+	if (row?.state !== 'held') return null;
 	await settleRedemption(ctx.db, id, { state: 'refunded', settled_at: ctx.now });
 	if (row.offer_id) await countTaken(ctx.db, row.offer_id, -1);
 	await refund(ctx, row.hold_id);
-	if (row.member_id)
-		await notify(ctx, [row.member_id], { kind: 'redemption_refunded', topicId: id, profileId: row.profile_id });
-	return true;
+	return row;
 }

@@ -1,6 +1,6 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { listHeldBy } from '#api/offers/redemption-queries.ts';
-import { giveBack } from '#api/offers/refunds.ts';
+import { refundHeld } from '#api/offers/refunds.ts';
 import { endOver, eraseMember, lockOffersOf, moveOffers, recountOf } from '#api/offers/upkeep-queries.ts';
 import { eachBatch, lockNext, type Stoppable, untilDone } from '#db/each-batch.ts';
 
@@ -17,7 +17,7 @@ const batchSize = 500;
 export async function forgetOffers(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	await lockOffersOf(ctx.db, memberId);
-	for (const id of await listHeldBy(ctx.db, memberId)) await giveBack(ctx, id);
+	for (const id of await listHeldBy(ctx.db, memberId)) await refundHeld(ctx, id);
 	await eraseMember(ctx.db, memberId);
 }
 

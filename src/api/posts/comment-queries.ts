@@ -97,11 +97,17 @@ export const findComment = async (db: Kysely<DB>, id: string, viewerId: string) 
 			where post_comment.id = ${id} and ${isCommentSeen(viewerId)}`.execute(db)
 	).rows[0];
 
-/** Inserts a comment; returns false where the post is gone or was removed meanwhile. */
-export async function insertComment(db: Transaction<DB>, row: Insertable<PostCommentRow>): Promise<boolean> {
-	if ((await lockPost(db, row.post_id))?.state !== 'published') return false;
+/**
+ * Inserts a comment; returns whose post it is below by now, or null where the post is gone or was removed meanwhile.
+ */
+export async function insertComment(
+	db: Transaction<DB>,
+	row: Insertable<PostCommentRow>,
+): Promise<{ profileId: string } | null> {
+	const post = await lockPost(db, row.post_id);
+	if (post?.state !== 'published') return null;
 	await db.insertInto('post_comment').values(row).execute();
-	return true;
+	return { profileId: post.profile_id };
 }
 
 /** Deletes a comment with the answers to it. */

@@ -28,6 +28,7 @@ import type { Page, PageQuery } from '#contract/page.ts';
 import type { Comment, commentBody, OwnComment } from '#contract/posts/comments.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 import { newId } from '#db/new-id.ts';
+import { announce } from '#db/transaction.ts';
 
 /**
  * Comments on a post, or answers a comment on it, one level deep. @throws AppError `not_found`, `forbidden` as a business
@@ -42,25 +43,20 @@ export async function writeComment(ctx: TransactionContext, input: z.output<type
 	const posted = await getPosted(ctx, input.post_id);
 	const parent = parentId === null ? null : await getAnswerable(ctx, parentId, posted.id);
 	const id = newId();
-	const isStored = await insertComment(ctx.db, {
+	const stored = await insertComment(ctx.db, {
 		...{ id, post_id: posted.id, parent_id: parentId, written_by: memberId, profile_id: actingAs },
 		...{ body: input.body, created_at: ctx.now },
 	});
-	if (!isStored) throw new AppError('not_found');
-	await announcePost(ctx.db, posted.id);
-	const said = {
-		postId: posted.id,
-		commentId: id,
-		profileId: posted.profile_id,
-		actorId: memberId,
-		asProfileId: actingAs,
-	};
-	await notify(ctx, { keepersOf: posted.profile_id }, { kind: 'comment', topicId: posted.id, ...said });
+	if (!stored) throw new AppError('not_found');
+	const { profileId } = stored;
+	announce(ctx.db, tags.posts(profileId));
+	const said = { postId: posted.id, commentId: id, profileId, actorId: memberId, asProfileId: actingAs };
+	await notify(ctx, { keepersOf: profileId }, { kind: 'comment', topicId: posted.id, ...said });
 	if (parent)
 		await notify(ctx, parent.acting_id ? { keepersOf: parent.acting_id } : [parent.author_id ?? memberId], {
 			...{ kind: 'comment_answer', topicId: parent.id, ...said },
 		});
-	await award(ctx, { event: 'comment', memberId, key: `comment:${id}`, profileId: posted.profile_id });
+	await award(ctx, { event: 'comment', memberId, key: `comment:${id}`, profileId });
 	return getComment(ctx, id);
 }
 

@@ -102,11 +102,11 @@ export async function likePost(ctx: TransactionContext, id: string, isLiked: boo
 	const posted = await getPosted(ctx, id);
 	const stored = await setLike(ctx.db, id, memberId, isLiked, ctx.now);
 	if (!stored) throw new AppError('not_found');
-	const { likeCount, hasChanged } = stored;
-	const told = { kind: 'post_like', topicId: id, postId: id, profileId: posted.profile_id, actorId: memberId } as const;
-	if (hasChanged && isLiked) await notify(ctx, { keepersOf: posted.profile_id }, told);
+	const { likeCount, hasChanged, profileId } = stored;
+	const told = { kind: 'post_like', topicId: id, postId: id, profileId, actorId: memberId } as const;
+	if (hasChanged && isLiked) await notify(ctx, { keepersOf: profileId }, told);
 	else if (hasChanged) await takeBack(ctx, 'post_like', id, memberId);
-	await rewardLike(ctx, posted, memberId, isLiked);
+	await rewardLike(ctx, { ...posted, profile_id: profileId }, memberId, isLiked);
 	return { liked: isLiked, like_count: likeCount };
 }
 

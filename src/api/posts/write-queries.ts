@@ -93,8 +93,8 @@ export const lockToDelete = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('post').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Stores or takes back a like; returns how many likes the post has now, and whether anything changed; undefined for a
- * post that has gone or was removed meanwhile.
+ * Stores or takes back a like; returns how many likes the post has now, whether anything changed, and whose post it is by
+ * now; undefined for a post that has gone or was removed meanwhile.
  */
 export async function setLike(
 	db: Transaction<DB>,
@@ -102,7 +102,7 @@ export async function setLike(
 	memberId: string,
 	isLiked: boolean,
 	now: Date,
-): Promise<{ likeCount: number; hasChanged: boolean } | undefined> {
+): Promise<{ likeCount: number; hasChanged: boolean; profileId: string } | undefined> {
 	const post = await lockPost(db, id);
 	if (post?.state !== 'published') return undefined;
 	const changed = isLiked
@@ -118,7 +118,8 @@ export async function setLike(
 				.where('member_id', '=', memberId)
 				.returning('post_id')
 				.executeTakeFirst();
-	if (!changed) return { likeCount: post.like_count, hasChanged: false };
-	announce(db, tags.posts(post.profile_id));
-	return { likeCount: post.like_count + (isLiked ? 1 : -1), hasChanged: true };
+	const { like_count: likeCount, profile_id: profileId } = post;
+	if (!changed) return { likeCount, hasChanged: false, profileId };
+	announce(db, tags.posts(profileId));
+	return { likeCount: likeCount + (isLiked ? 1 : -1), hasChanged: true, profileId };
 }

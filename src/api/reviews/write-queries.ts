@@ -28,7 +28,10 @@ import { announce } from '#db/transaction.ts';
 export const lockProfile = (db: Transaction<DB>, id: string, memberId: string): Promise<LockedProfile | undefined> =>
 	lockReviewed(db, sql`${id}, ${memberId}, false, null, 0`);
 
-/** Does the same as `lockProfile` for a first review of the profile, and locks the author before it. */
+/**
+ * Does the same as `lockProfile` for a first review of the profile; locks the author before it, and after it those of their
+ * other reviews that `makeDue` changes.
+ */
 export async function lockToReview(
 	db: Transaction<DB>,
 	id: string,

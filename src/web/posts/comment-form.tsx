@@ -20,12 +20,14 @@ interface CommentFormProps {
 	/** Hears of what is typed. */
 	onType?: (text: string) => void;
 	onSent: (comment: Comment) => void;
+	/** Closes the form of an answer; a comment on the post needs none, as its form is always there. */
+	onCancel?: () => void;
 }
 
 const sentences = postWritingSentences.comments;
 
 /** Comments on a post as the member, or as a business of theirs; says before who will read the name. */
-export function CommentForm({ post, parent, onType, onSent }: CommentFormProps) {
+export function CommentForm({ post, parent, onType, onSent, onCancel }: CommentFormProps) {
 	const [text, setText] = useState('');
 	// Where they cannot be loaded, the member comments as themselves.
 	const { state: loaded } = useLoaded(listMyBusinesses);
@@ -71,6 +73,11 @@ export function CommentForm({ post, parent, onType, onSent }: CommentFormProps) 
 				<Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
 					{parent ? sentences.answer : sentences.send}
 				</Button>
+				{onCancel && (
+					<Button look="quiet" size="small" onClick={onCancel}>
+						{postWritingSentences.cancel}
+					</Button>
+				)}
 				{businesses.length > 0 && (
 					<div className="flex min-w-0 items-center gap-2 text-sm">
 						<label htmlFor={asId} className="shrink-0 text-muted">

@@ -28,7 +28,11 @@ export function CommentSection({ post }: { post: Post }) {
 	/** Opens the form of one answer. Those in which something is typed stay open. */
 	const startAnswer = (id: string) =>
 		setAnswers((before) => new Map([...[...before].filter(([, typed]) => typed.trim()), [id, before.get(id) ?? '']]));
-	const endAnswer = (id: string) => setAnswers((before) => new Map([...before].filter(([other]) => other !== id)));
+	const endAnswer = (id: string) => {
+		setAnswers((before) => new Map([...before].filter(([other]) => other !== id)));
+		const button = document.getElementById(`answer ${id}`);
+		focusBack(button?.closest('li') ?? null, button);
+	};
 	if (!comments)
 		return state === 'failed' ? (
 			<div className="mt-4">
@@ -82,9 +86,8 @@ export function CommentSection({ post }: { post: Post }) {
 									onSent={(sent) => {
 										add(sent);
 										endAnswer(comment.id);
-										const button = document.getElementById(`answer ${comment.id}`);
-										focusBack(button?.closest('li') ?? null, button);
 									}}
+									onCancel={() => endAnswer(comment.id)}
 								/>
 							</div>
 						)}

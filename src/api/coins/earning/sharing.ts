@@ -15,7 +15,7 @@ type LedgerContext = Pick<TransactionContext, 'db' | 'now'>;
  * Accounts that one of them was tied with before belong to it too. What all of them were given counts, and stays theirs.
  */
 export async function shareLimits({ db }: LedgerContext, memberIds: readonly string[]): Promise<void> {
-	for (const id of memberIds.toSorted()) await makeWallet(db, id);
+	for (const id of await listWithoutWallet(db, memberIds)) await makeWallet(db, id);
 	// Two transactions may tie accounts of which one is in both ties: the later has to see what the earlier wrote.
 	await takeTieTurn({ db });
 	// Awards to several members change the same rows, and lock them by the members' ids as well.
@@ -27,6 +27,17 @@ export async function shareLimits({ db }: LedgerContext, memberIds: readonly str
 		with named as (select limits_id from coin_holder where member_id = any(${[...memberIds]}::uuid[]) and limits_id is not null)
 		update coin_holder set limits_id = coalesce((select min(limits_id::text)::uuid from named), ${randomUUID()})
 		where member_id = any(${[...memberIds]}::uuid[]) or limits_id in (select limits_id from named)`.execute(db);
+}
+
+/**
+ * Lists, by id, those of these members who have no wallet. Making one locks the member, and the caller has locked other
+ * members, and more: so it is made only where there is none.
+ */
+async function listWithoutWallet(db: LedgerContext['db'], memberIds: readonly string[]): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select id from unnest(${[...memberIds]}::uuid[]) as each (id)
+		where not exists (select from coin_holder where member_id = each.id) order by id`.execute(db);
+	return rows.map(({ id }) => id);
 }
 
 /**
@@ -48,6 +59,16 @@ type Given = Pick<
 /** Locks what accounts share, by its name: others wait until the transaction ends. */
 export const takeTurns = (db: Kysely<DB>, name: string) =>
 	sql`select pg_advisory_xact_lock(${lockKeys.sharedLimits}, hashtext(${name}))`.execute(db);
+
+/** Takes the turn of what a member's account shares with others, if it shares anything. */
+export async function takeTurnOf(db: Kysely<DB>, memberId: string): Promise<void> {
+	const holder = await db
+		.selectFrom('coin_holder')
+		.select('limits_id')
+		.where('member_id', '=', memberId)
+		.executeTakeFirst();
+	if (holder?.limits_id) await takeTurns(db, holder.limits_id);
+}
 
 /**
  * Returns what has been given, for a rule and in all, to all accounts that share the limits. These take turns until the

@@ -1,33 +1,31 @@
 import { sql, type Transaction } from 'kysely';
 import { daysAfter } from '#api/coins/days.ts';
 import { award } from '#api/coins/earning/awarding.ts';
+import { takeTurnOf } from '#api/coins/earning/sharing.ts';
 import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
-import { type Context, requireActor } from '#api/context.ts';
+import { requireActor, type TransactionContext } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { utcDayOf } from '#contract/days.ts';
-import { transaction } from '#db/transaction.ts';
 
 const weekDays = 7;
 
 /**
  * Notes that the actor came by today, and rewards the first visit of a day and every seventh day in a row. Returns
- * false where today was noted before.
+ * false where today was noted before. The caller holds the actor.
  */
-export async function noteVisit(ctx: Context, visitedOn: string | null): Promise<boolean> {
+export async function noteVisit(ctx: TransactionContext): Promise<boolean> {
 	const { memberId } = requireActor(ctx);
 	const today = utcDayOf(ctx.now);
-	if (visitedOn === today) return false;
-	return transaction(ctx, async (ctx) => {
-		await makeWallet(ctx.db, memberId);
-		// The locks are taken in the order of an award: the wallet, and then what is counted beside it.
-		await lockWalletOf(ctx.db, memberId);
-		const inRow = await countVisit(ctx.db, memberId, { today, yesterday: daysAfter(ctx.now, -1) });
-		if (inRow === null) return false;
-		await award(ctx, { event: 'visit', memberId, key: `visit:${memberId}:${today}` });
-		if (inRow % weekDays === 0)
-			await award(ctx, { event: 'visit_week', memberId, key: `visit_week:${memberId}:${today}` });
-		return true;
-	});
+	await makeWallet(ctx.db, memberId);
+	// The locks are taken in the order of an award: what accounts share, the wallet, and then what is counted beside it.
+	await takeTurnOf(ctx.db, memberId);
+	await lockWalletOf(ctx.db, memberId);
+	const inRow = await countVisit(ctx.db, memberId, { today, yesterday: daysAfter(ctx.now, -1) });
+	if (inRow === null) return false;
+	await award(ctx, { event: 'visit', memberId, key: `visit:${memberId}:${today}` });
+	if (inRow % weekDays === 0)
+		await award(ctx, { event: 'visit_week', memberId, key: `visit_week:${memberId}:${today}` });
+	return true;
 }
 
 /** Counts today's visit; returns how many days in a row that makes, or null where today was counted already. */

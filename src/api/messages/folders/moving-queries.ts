@@ -93,11 +93,12 @@ export async function deleteTrashed(db: Transaction<DB>, mailbox: Mailbox, ids: 
 }
 
 /** Finds who wrote a message that the mailbox has: the mailbox that an answer goes to. */
-export const findSender = (db: Kysely<DB>, mailbox: Mailbox, id: string) =>
+export const findSender = (db: Kysely<DB>, mailbox: Pick<Mailbox, 'id'>, id: string) =>
 	db
 		.selectFrom('message_copy as copy')
 		.innerJoin('message', 'message.id', 'copy.message_id')
-		.select(['message.author_id', 'message.is_as_profile', 'message.profile_id'])
+		.innerJoin('member as author', 'author.id', 'message.author_id')
+		.select(['message.author_id', 'message.is_as_profile', 'message.profile_id', 'author.deleted_at as left_at'])
 		.where('copy.mailbox_id', '=', mailbox.id)
 		.where('copy.message_id', '=', id)
 		.executeTakeFirst();

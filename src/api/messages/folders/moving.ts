@@ -1,6 +1,6 @@
-import type { Context, TransactionContext } from '#api/context.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { tellMembers } from '#api/events/service.ts';
-import { lockActor } from '#api/members/service.ts';
+import { keepMembers, lockActor } from '#api/members/service.ts';
 import { refuseTooMany } from '#api/messages/drafts/drafts.ts';
 import { getMessage } from '#api/messages/folders/listing.ts';
 import {
@@ -16,6 +16,7 @@ import { listPeopleOf } from '#api/messages/mailbox-people.ts';
 import { type Mailbox, openKeptMailbox } from '#api/messages/mailboxes.ts';
 import { acceptFrom } from '#api/messages/sending/send-queries.ts';
 import { settle } from '#api/notifications/service.ts';
+import { keepProfiles } from '#api/profiles/service.ts';
 import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { messageLimits } from '#contract/limits.ts';
@@ -103,11 +104,15 @@ async function tellMoved(
  */
 export async function acceptSender(ctx: Context, id: string, { acting_as }: ActingAs): Promise<Message> {
 	return transaction(ctx, async (ctx) => {
+		const readBy = acting_as ?? requireActor(ctx).memberId;
+		await keepSender(ctx, await findSender(ctx.db, { id: readBy }, id));
 		const mailbox = await openKeptMailbox(ctx, acting_as);
 		await getMessage(ctx, mailbox, id);
 		const sender = await findSender(ctx.db, mailbox, id);
 		if (!sender) throw new AppError('not_found');
-		const { is_as_profile, profile_id, author_id } = sender;
+		const { is_as_profile, profile_id, author_id, left_at } = sender;
+		if (!is_as_profile && left_at)
+			throw new AppError('conflict', { detail: 'Whoever wrote this has left, so they can’t write to you any more.' });
 		// The reader has seen the business, and not the member who wrote in its name: without the business nobody is
 		// left to accept.
 		if (is_as_profile && !profile_id)
@@ -119,6 +124,15 @@ export async function acceptSender(ctx: Context, id: string, { acting_as }: Acti
 		await acceptFrom(ctx.db, mailbox, [who], ctx.now);
 		return getMessage(ctx, mailbox, id);
 	});
+}
+
+/**
+ * Keeps whoever wrote a message until the transaction ends: a member from leaving, a business from being merged. What is
+ * noted about them meanwhile would stay.
+ */
+async function keepSender(ctx: TransactionContext, sender: Awaited<ReturnType<typeof findSender>>): Promise<void> {
+	if (sender?.profile_id) await keepProfiles(ctx.db, [sender.profile_id]);
+	else if (sender && !sender.is_as_profile) await keepMembers(ctx, [sender.author_id]);
 }
 
 /**

@@ -67,6 +67,25 @@ test.runIf(engine === 'postgres')(
 	},
 );
 
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('whoever leaves while they are accepted leaves no contact behind', async () => {
+	const [stranger, ben] = [await app.somebody(), await app.somebody()];
+	const id = await write(stranger, ben);
+	await bring(id);
+	const under = await app.db.transaction().execute(async (db) => {
+		// As whoever leaves does first.
+		await holdWrites(db, stranger.id, { isAlone: true });
+		const accepting = refusalCodeOf(ben.call('POST /business-profile/messages/:id/accept', { params: { id } }));
+		await whenWaiting(app.connection.db);
+		await db.updateTable('member').set({ deleted_at: app.clock.now }).where('id', '=', stranger.id).execute();
+		return { accepting };
+	});
+	expect(await under.accepting).toBe('conflict');
+	const { rows } =
+		await sql`select from message_contact where mailbox_id = ${ben.id} and other_id = ${stranger.id}`.execute(app.db);
+	expect(rows).toEqual([]);
+});
+
 // The embedded database does one after the other.
 describe.runIf(engine === 'postgres')('somebody who is about to have left', () => {
 	/** Does something with the leaver after their mailbox was emptied, and before they have left. */

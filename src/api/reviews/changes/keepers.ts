@@ -13,14 +13,16 @@ import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
  */
 export async function withdrawKeeper(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
 	const takenBack = await takeBackAll(ctx, [profileId], [memberId]);
-	if (takenBack === 0) return;
-	await recount(ctx.db, [profileId]);
-	await rescore(ctx.db, [profileId]);
+	if (takenBack > 0) {
+		await recount(ctx.db, [profileId]);
+		await rescore(ctx.db, [profileId]);
+	}
+	await takeBackRewards(ctx, [profileId], [memberId]);
 }
 
 /**
- * Does the same as `withdrawKeeper` for several businesses and members, except that the caller puts the totals right;
- * returns how many reviews were taken back.
+ * Does the same as `withdrawKeeper` for several businesses and members, except that the caller puts the totals right, and
+ * takes back the coins (`takeBackRewards`) once it has locked all else; returns how many reviews were taken back.
  */
 export async function takeBackAll(ctx: TransactionContext, profileIds: string[], memberIds: string[]): Promise<number> {
 	if (memberIds.length === 0) return 0;
@@ -29,8 +31,16 @@ export async function takeBackAll(ctx: TransactionContext, profileIds: string[],
 	await clearPhotos(ctx.db, takenBack);
 	await dropReviewImages(ctx, takenBack);
 	if (takenBack.length > 0) for (const profileId of profileIds) await takeBack(ctx, 'review', profileId, ...memberIds);
-	for (const profileId of profileIds.toSorted())
-		for (const memberId of memberIds.toSorted()) await takeBackReward(ctx, { profileId, memberId });
 	await withdrawVotes(ctx.db, memberIds, profileIds);
 	return takenBack.length;
+}
+
+/** Takes back the coins that new keepers were given for reviews of their businesses. Wallets are locked after all else. */
+export async function takeBackRewards(
+	ctx: TransactionContext,
+	profileIds: readonly string[],
+	memberIds: readonly string[],
+): Promise<void> {
+	for (const profileId of profileIds.toSorted())
+		for (const memberId of memberIds.toSorted()) await takeBackReward(ctx, { profileId, memberId });
 }

@@ -25,7 +25,7 @@ interface MergedReviews {
 /**
  * Moves all reviews of one business to another, and updates totals and score in the same transaction, in which the
  * caller has locked both. Nobody reviews a business that they look after: reviews and votes by `keeperIds` are taken
- * back.
+ * back, their coins by the caller (`takeBackRewards`).
  */
 export async function mergeReviews(
 	ctx: TransactionContext,

@@ -1,4 +1,5 @@
 import type { TransactionContext } from '#api/context.ts';
+import { lockProfiles } from '#api/profiles/service.ts';
 import { tellKeepers } from '#api/reviews/changes/tell-keepers.ts';
 import { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
 import { rewardReview } from '#api/reviews/rewards.ts';
@@ -19,7 +20,13 @@ export async function publishWaitingReviews(
 ): Promise<void> {
 	const newcomersSince = new Date(ctx.now.getTime() - weights.newcomerDays * dayMs);
 	const counted = { since: ctx.now, max: 0, newcomersSince };
-	for (const { id, profile_id } of await listWaiting(ctx.db, memberId)) {
+	const waiting = await listWaiting(ctx.db, memberId);
+	// All businesses come before the reviews that are locked with the first of them.
+	await lockProfiles(
+		ctx.db,
+		waiting.map(({ profile_id }) => profile_id),
+	);
+	for (const { id, profile_id } of waiting) {
 		const profile = await lockToReview(ctx.db, profile_id, memberId, counted);
 		const { quality, service, value, trust } = profile ?? {};
 		// While this call waited for the lock, the business may have been merged, or the member may have become its keeper.

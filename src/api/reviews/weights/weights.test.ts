@@ -297,6 +297,22 @@ describe.runIf(engine === 'postgres')('a review of another business', () => {
 		expect((await countsAs(ana, id))?.weight).toBe(0.75);
 	});
 
+	test('waits for the others before it holds the wallet that its coins come into', async () => {
+		const [id, other] = [await rated(), await rated()];
+		const ana = await member(10);
+		const { id: first } = await write(ana, id, ones);
+		const under = await db.transaction().execute(async (db) => {
+			await sql`select from review where id = ${first} for update`.execute(db);
+			const writing = write(ana, other, fives);
+			await whenWaiting(app.connection.db);
+			await sql`select from coin_wallet join coin_holder on wallet_id = id where member_id = ${ana.id}
+				for update of coin_wallet nowait`.execute(db);
+			return { writing };
+		});
+		await under.writing;
+		expect((await countsAs(ana, other))?.weight).toBeDefined();
+	});
+
 	test('makes the others due in the order in which reviews are locked', async () => {
 		const [id, other, third] = [await rated(), await rated(), await rated()];
 		const ana = await member(10);

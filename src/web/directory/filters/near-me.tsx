@@ -21,10 +21,10 @@ export function NearMe({ selection }: { selection: Selection }) {
 	return (
 		<button
 			type="button"
-			disabled={isBusy}
+			aria-disabled={isBusy || undefined}
 			aria-busy={isBusy || undefined}
 			className={chipClasses(false, 'no-script:hidden')}
-			onClick={locate}
+			onClick={isBusy ? undefined : locate}
 		>
 			<LocateFixed aria-hidden="true" className={isBusy ? 'size-4 animate-pulse' : 'size-4'} />
 			{isBusy ? sentences.locating : sentences.nearMe}

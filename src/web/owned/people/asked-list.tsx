@@ -34,9 +34,10 @@ export function AskedList({ profileId, appointments, onChange }: AskedListProps)
 							<button
 								type="button"
 								aria-label={sentences.takeBack({ name })}
-								disabled={isBusy}
+								aria-disabled={isBusy || undefined}
 								className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-ink/7"
 								onClick={() =>
+									!isBusy &&
 									write(
 										{
 											params: { id: profileId, appointment_id: asked.id },
