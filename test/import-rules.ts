@@ -64,9 +64,11 @@ export const features: readonly (readonly string[])[] = [
 	['directory'],
 	['reviews', 'follows', 'offers', 'imports', 'views', 'sitemap', 'dumps'],
 	['messages', 'posts', 'kept-businesses'],
-	['keepers', 'referrals', 'confirmations'],
+	['keepers', 'referrals'],
 	['claims'],
-	['moderation', 'invitations'],
+	['invitations'],
+	['confirmations'],
+	['moderation'],
 	['exports'],
 	['departures', 'merges', 'control', 'home', 'jobs'],
 ];

@@ -1,6 +1,7 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
 import { askFriendsToLetIn } from '#api/friends/service.ts';
+import { tieConfirmed } from '#api/invitations/service.ts';
 import { type Newcomer, rewardConfirming, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
@@ -38,6 +39,8 @@ export async function settleMember(
 		...(await listUnsettledOf(ctx, id)),
 		...(await listWaiting(ctx.db, id)).map((review) => review.profile_id),
 	]);
+	// Wallets are changed by what follows: accounts are tied before.
+	await tieConfirmed(ctx, id);
 	await settleFollowsOf(ctx, id);
 	await publishWaitingProfiles(ctx, id);
 	await publishWaitingReviews(ctx, rules, id);

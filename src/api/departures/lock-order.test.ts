@@ -58,8 +58,8 @@ test.runIf(engine === 'postgres')('whoever leaves waits for posts before their c
 	await under.leaving;
 	const redeemed = app.db.selectFrom('redemption').select(['state', 'member_id']).where('profile_id', '=', profileId);
 	expect(await redeemed.execute()).toEqual([{ state: 'refunded', member_id: null }]);
-	const told = app.db.selectFrom('notification').select('kind').where('member_id', '=', leaver.id);
-	expect(await told.execute()).toEqual([]);
+	for (const table of ['notification', 'member_event'] as const)
+		expect(await app.db.selectFrom(table).select('id').where('member_id', '=', leaver.id).execute()).toEqual([]);
 });
 
 // The embedded database has one connection.

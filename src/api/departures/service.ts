@@ -9,7 +9,7 @@ import { forgetAppointments } from '#api/keepers/service.ts';
 import { endWrites, findActorOfAccount, forgetMember } from '#api/members/service.ts';
 import { forgetMessages } from '#api/messages/service.ts';
 import { forgetModeration } from '#api/moderation/service.ts';
-import { forgetNotifications } from '#api/notifications/service.ts';
+import { forgetNotifications, forgetTold } from '#api/notifications/service.ts';
 import { forgetOffers } from '#api/offers/service.ts';
 import { forgetPosts } from '#api/posts/service.ts';
 import { leaveProfiles, listKeptIds } from '#api/profiles/keepers/service.ts';
@@ -65,6 +65,8 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 	// Offers give coins back, and wallets are locked after all else.
 	await forgetOffers(ctx);
 	await forgetCoins(ctx);
+	// The coins that went back, and what others did meanwhile, told them something once more.
+	await forgetTold(ctx, requireActor(ctx).memberId);
 	await forgetMember(ctx);
 }
 

@@ -96,7 +96,11 @@ export async function befriend(
  * had no confirmed address yet or their join was held. It happens within the hour, as far as the friend has room.
  */
 export const askFriendsToLetIn = async (ctx: TransactionContext, memberId: string): Promise<void> =>
-	askToLetIn(ctx, { memberId, byIds: await listFriendsToAsk(ctx.db, memberId, friendsShownMax) });
+	askToLetIn(ctx, { memberId, byIds: await friendsToAsk(ctx, memberId) });
+
+/** Lists the friends of whom `askFriendsToLetIn` chooses one. */
+export const friendsToAsk = (ctx: Pick<Context, 'db'>, memberId: string): Promise<string[]> =>
+	listFriendsToAsk(ctx.db, memberId, friendsShownMax);
 
 /** Returns the cards, by id, of those of these members whom the actor may see. */
 export async function findCards(ctx: Context, memberIds: string[]): Promise<Map<string, MemberCard>> {

@@ -22,14 +22,23 @@ export async function insertCustomer(db: Transaction<DB>, codeId: string, member
 	announce(db, ...rows.map(({ profile_id }) => tags.profile(profile_id)));
 }
 
+/**
+ * Moves the customers of one business to another, which keeps the earlier time of those whom both invited. Rows are moved
+ * and not copied: of somebody who leaves meanwhile a copy would stay.
+ */
 export const moveCustomers = async (db: Transaction<DB>, fromId: string, intoId: string): Promise<void> => {
 	await sql`
-		insert into invited_customer as known (profile_id, member_id, invited_at)
-		select ${intoId}, member_id, invited_at from invited_customer where profile_id = ${fromId}
-		on conflict (profile_id, member_id) do update set invited_at = least(known.invited_at, excluded.invited_at)`.execute(
+		update invited_customer as known set invited_at = least(known.invited_at, gone.invited_at)
+		from invited_customer as gone
+		where known.profile_id = ${intoId} and gone.profile_id = ${fromId} and gone.member_id = known.member_id`.execute(
 		db,
 	);
-	await db.deleteFrom('invited_customer').where('profile_id', '=', fromId).execute();
+	await sql`
+		delete from invited_customer as gone using invited_customer as known
+		where known.profile_id = ${intoId} and gone.profile_id = ${fromId} and gone.member_id = known.member_id`.execute(
+		db,
+	);
+	await db.updateTable('invited_customer').set({ profile_id: intoId }).where('profile_id', '=', fromId).execute();
 };
 
 export const deleteCustomer = (db: Kysely<DB>, memberId: string) =>

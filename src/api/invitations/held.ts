@@ -1,6 +1,6 @@
 import { endSharing } from '#api/coins/service.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
-import { askFriendsToLetIn } from '#api/friends/service.ts';
+import { askFriendsToLetIn, friendsToAsk } from '#api/friends/service.ts';
 import { type HeldRow, listAlike, listHeld, takeFlag } from '#api/invitations/held-queries.ts';
 import { findJoin } from '#api/invitations/join-queries.ts';
 import { rewardJoins } from '#api/invitations/rewards.ts';
@@ -56,9 +56,14 @@ export async function readRing({ db }: Context, memberId: string): Promise<HeldR
  * was held is given now, and the inviter lets them in as they would have then. @throws AppError `not_found` where the join is not held.
  */
 export async function allowJoin(ctx: TransactionContext, memberId: string): Promise<null> {
-	// Neither side leaves meanwhile: whoever leaves holds their member and waits for their joins, which are locked here.
+	// Nobody leaves meanwhile who is named by what follows, or holds their member and waits for the join that is locked here.
 	const held = await findJoin(ctx.db, memberId);
-	await keepMembers(ctx, held ? [memberId, ...(held.inviter_id ? [held.inviter_id] : [])] : []);
+	if (!held) throw new AppError('not_found');
+	await keepMembers(ctx, [
+		memberId,
+		...(held.inviter_id ? [held.inviter_id] : []),
+		...(await friendsToAsk(ctx, memberId)),
+	]);
 	const join = await takeFlag(ctx.db, memberId);
 	if (!join) throw new AppError('not_found');
 	const { member_id, inviter_id, qualified_at } = join;

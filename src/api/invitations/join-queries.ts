@@ -4,7 +4,7 @@ import type { DB, InvitationJoinRow } from '#api/schema.ts';
 import type { Invitee } from '#contract/invitations/network.ts';
 
 export const findJoin = (db: Kysely<DB>, memberId: string) =>
-	db.selectFrom('invitation_join').select('inviter_id').where('member_id', '=', memberId).executeTakeFirst();
+	db.selectFrom('invitation_join').select(['inviter_id', 'flag']).where('member_id', '=', memberId).executeTakeFirst();
 
 export const readNewcomer = (db: Kysely<DB>, memberId: string) =>
 	db.selectFrom('member').select('created_at').where('id', '=', memberId).executeTakeFirstOrThrow();

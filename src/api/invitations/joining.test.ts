@@ -185,6 +185,27 @@ test('threat 59: who looks like the inviter, or like another invitee, joins, and
 	expect((await ana.call('GET /me/friends')).data).toHaveLength(3);
 });
 
+test('threat 72: an address that nobody confirmed takes no room in the limits of whoever has the mailbox, before it is', async () => {
+	const victim = await app.actor('vic', { email: 'vic.tim@example.org' });
+	const { code } = await invite(victim);
+	const claimed = await app.actor('claimed', { email: 'vic.tim+2@example.org', emailVerified: false });
+	await join(claimed, code);
+	const tied = async () =>
+		new Set(
+			(
+				await app.db
+					.selectFrom('coin_holder')
+					.select(['limits_id', 'member_id'])
+					.where('member_id', 'in', [victim.id, claimed.id])
+					.execute()
+			).map(({ limits_id, member_id }) => limits_id ?? member_id),
+		).size;
+	expect((await networkOf(victim)).invitees.map(({ state }) => state)).toEqual(['flagged']);
+	expect(await tied()).toBe(2);
+	await app.actor('claimed', { email: 'vic.tim+2@example.org' });
+	expect(await tied()).toBe(1);
+});
+
 test('threat 59: operators see who looks alike, and what they let count is rewarded, once', async () => {
 	const [ana, operator] = [await app.somebody('ana'), await app.actor('olga')];
 	const people = [await app.somebody('one'), await app.somebody('two')] as const;

@@ -7,7 +7,7 @@ import { insertCustomer } from '#api/invitations/customer-queries.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { findJoin, insertJoin, readNewcomer, takeUse } from '#api/invitations/join-queries.ts';
 import { makesFriends, presentGiven } from '#api/invitations/present.ts';
-import { type Browser, findFlag, leaveTrace } from '#api/invitations/traces.ts';
+import { type Browser, findFlag, findTied, leaveTrace } from '#api/invitations/traces.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { notify } from '#api/notifications/service.ts';
 import { dayMs } from '#contract/days.ts';
@@ -44,8 +44,9 @@ export async function join(
 		refuseEnded((await findGiven(ctx.db, given.code)) ?? null, ctx.now);
 		throw new AppError('used_up');
 	}
-	await leaveTrace(ctx, desk, memberId, browser);
-	const { flag, alike } = await findFlag(ctx, given.inviter_id);
+	const unproven = await leaveTrace(ctx, desk, memberId, browser);
+	const flag = await findFlag(ctx, given.inviter_id);
+	const tied = await findTied(ctx, given.inviter_id, unproven);
 	await insertJoin(ctx.db, {
 		member_id: memberId,
 		inviter_id: given.inviter_id,
@@ -54,7 +55,7 @@ export async function join(
 		flag,
 	});
 	// `shareLimits` ties these accounts below, after awards may have changed wallets: its turn is taken before those.
-	if (alike.length > 0) await takeTieTurn(ctx);
+	if (tied.length > 0) await takeTieTurn(ctx);
 	if (makesFriends(given)) {
 		// An account that anybody can make in any number takes none of the room that the inviter has to let others in.
 		await befriend(ctx, given.inviter_id, { letsIn: flag === null && !(await isWriteWaiting(ctx)) });
@@ -64,7 +65,7 @@ export async function join(
 			actorId: memberId,
 		});
 	}
-	if (alike.length > 0) await shareLimits(ctx, [memberId, ...alike]);
+	if (tied.length > 0) await shareLimits(ctx, [memberId, ...tied]);
 	const inviter = (await findCards(ctx, [given.inviter_id])).get(given.inviter_id);
 	if (!inviter) throw new AppError('unknown_code');
 	return { inviter, friendship: inviter.friendship, invitation: presentGiven(given) };

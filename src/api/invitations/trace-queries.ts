@@ -13,12 +13,20 @@ export const insertTraces = async (
 		on conflict (member_id, hash) do update set seen_at = excluded.seen_at`.execute(db);
 };
 
-/** Lists the inviter and those of their invitees who have a trace in common with the member. */
-export const listSharing = async (db: Kysely<DB>, memberId: string, inviterId: string): Promise<string[]> => {
+/**
+ * Lists the inviter and those of their invitees who have a trace in common with the member, other than that of the hash
+ * `besides`.
+ */
+export const listSharing = async (
+	db: Kysely<DB>,
+	memberId: string,
+	inviterId: string,
+	besides: string | null = null,
+): Promise<string[]> => {
 	const { rows } = await sql<{ member_id: string }>`
 		select distinct theirs.member_id from invitation_trace as mine
 		join invitation_trace as theirs on theirs.hash = mine.hash and theirs.member_id <> mine.member_id
-		where mine.member_id = ${memberId} and (
+		where mine.member_id = ${memberId} and mine.hash is distinct from ${besides} and (
 			theirs.member_id = ${inviterId}
 			or exists (select from invitation_join where member_id = theirs.member_id and inviter_id = ${inviterId}))`.execute(
 		db,

@@ -1,6 +1,8 @@
 import type { CallRequest } from '#api/call-request.ts';
+import { shareLimits } from '#api/coins/service.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
+import { findJoin } from '#api/invitations/join-queries.ts';
 import { countJoinsSince, insertTraces, listSharing } from '#api/invitations/trace-queries.ts';
 import { mailboxOf } from '#api/text/mailbox.ts';
 import { invitationLimits } from '#contract/limits.ts';
@@ -11,36 +13,56 @@ export type Browser = Pick<CallRequest, 'ip' | 'headers'>;
 /** The time within which more than a few joins by one inviter count as many at once. */
 const atOnceMs = 600_000;
 
-/** Stores from where a member invites or joins: network with browser name, and mailbox, each as a keyed hash. */
+/**
+ * Stores from where a member invites or joins: network with browser name, and mailbox, each as a keyed hash. Returns the
+ * hash of a mailbox that nobody has confirmed to be theirs; null for a confirmed one, and without an address.
+ */
 export async function leaveTrace(
 	ctx: TransactionContext,
 	desk: InvitationDesk,
 	memberId: string,
 	browser: Browser,
-): Promise<void> {
-	const { email } = await ctx.db
+): Promise<string | null> {
+	const { email, email_verified: isConfirmed } = await ctx.db
 		.selectFrom('member')
-		.select('email')
+		.select(['email', 'email_verified'])
 		.where('id', '=', memberId)
 		.executeTakeFirstOrThrow();
-	const hashes = [browserOf(desk, browser), email && desk.keyedHash('mailbox', mailboxOf(email))];
-	await insertTraces(ctx.db, memberId, hashes.filter(Boolean) as string[], ctx.now);
+	const mailbox = email ? desk.keyedHash('mailbox', mailboxOf(email)) : null;
+	const hashes = [browserOf(desk, browser), mailbox].filter((hash) => hash !== null);
+	await insertTraces(ctx.db, memberId, hashes, ctx.now);
+	return isConfirmed ? null : mailbox;
+}
+
+/**
+ * Finds the accounts that are to share their limits with the actor's, because they look like one person's. An address that
+ * nobody confirmed counts for nothing here: anybody could sign up with somebody else's, and use up what that member may earn.
+ */
+export const findTied = (ctx: TransactionContext, inviterId: string, unproven: string | null): Promise<string[]> =>
+	listSharing(ctx.db, requireActor(ctx).memberId, inviterId, unproven);
+
+/** Ties the accounts that a member’s join looks like, once their address is confirmed, unless an operator let it count. */
+export async function tieConfirmed(ctx: TransactionContext, memberId: string): Promise<void> {
+	const join = await findJoin(ctx.db, memberId);
+	if (join?.flag !== 'looks_alike' || !join.inviter_id) return;
+	const alike = await listSharing(ctx.db, memberId, join.inviter_id);
+	if (alike.length > 0) await shareLimits(ctx, [memberId, ...alike]);
 }
 
 /**
  * Finds why the reward for the actor's joining is held, or null: they look like the inviter or other invitees of
- * theirs, who are `alike`, or many others join at the same time. The caller has locked the inviter, so that joins are
+ * theirs, or many others join at the same time. The caller has locked the inviter, so that joins are
  * counted one after the other.
  */
 export async function findFlag(
 	ctx: TransactionContext,
 	inviterId: string,
-): Promise<{ flag: 'looks_alike' | 'many_at_once' | null; alike: string[] }> {
+): Promise<'looks_alike' | 'many_at_once' | null> {
 	const { memberId } = requireActor(ctx);
 	const alike = await listSharing(ctx.db, memberId, inviterId);
-	if (alike.length > 0) return { flag: 'looks_alike', alike };
+	if (alike.length > 0) return 'looks_alike';
 	const joined = await countJoinsSince(ctx.db, inviterId, new Date(ctx.now.getTime() - atOnceMs));
-	return { flag: joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null, alike };
+	return joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null;
 }
 
 /** Returns a hash of the browser; null for a request that does not name one, as those of programs. */

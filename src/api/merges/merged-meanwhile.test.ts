@@ -121,6 +121,38 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 		);
 	});
 
+	test('what is answered below its post is told to those who keep the one that stays', async () => {
+		const [owner, keeper, guest] = await Promise.all(
+			['owner', 'keeper', 'guest'].map((name) => world.app.somebody(name)),
+		);
+		const [from, into] = [await world.add({}, owner), await world.add({}, keeper)];
+		const { id: post_id } = await post(owner!, from.id);
+		const body = { post_id, body: 'Fresh at seven.', acting_as: from.id };
+		const { data: said } = await owner!.call('POST /business-profile/comment-post', { body });
+		await whileMerged(from.id, into.id, () =>
+			guest!.call('POST /business-profile/comment-post', { body: { post_id, body: 'Thanks!', parent_id: said.id } }),
+		);
+		const told = world.app.db.selectFrom('notification').select('member_id').where('kind', '=', 'comment_answer');
+		expect((await told.where('topic_id', '=', said.id).execute()).map(({ member_id }) => member_id).toSorted()).toEqual(
+			[owner!.id, keeper!.id].toSorted(),
+		);
+	});
+
+	test.each(['invited_customer', 'profile_former_keeper'] as const)(
+		'whoever leaves meanwhile is in %s of neither',
+		async (table) => {
+			const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+			const leaver = await world.app.somebody('leaver');
+			const since = table === 'invited_customer' ? 'invited_at' : 'ended_at';
+			await sql`
+				insert into ${sql.table(table)} (profile_id, member_id, ${sql.ref(since)})
+				values (${from.id}, ${leaver.id}, ${world.app.clock.now})`.execute(world.app.db);
+			await whileMerged(from.id, into.id, () => leaver.call('DELETE /me', { query: { reviews: 'keep' } }));
+			const { rows } = await sql`select from ${sql.table(table)} where member_id = ${leaver.id}`.execute(world.app.db);
+			expect(rows).toEqual([]);
+		},
+	);
+
 	test('nobody’s wallet is held while a post or an offer of it is waited for', async () => {
 		const [owner, critic] = await Promise.all(['owner', 'critic'].map((name) => world.app.somebody(name)));
 		const [from, into] = [await world.add({}, owner), await world.add({}, critic)];

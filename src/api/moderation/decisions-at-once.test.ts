@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { decideMember } from '#test/decide-member.ts';
+import { comment, post } from '#test/post-calls.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
@@ -60,6 +61,33 @@ describe.runIf(engine === 'postgres')('decisions', () => {
 		);
 		expect(answers).toEqual(['done', 'conflict']);
 	});
+
+	test.each(['review', 'post', 'comment'] as const)(
+		'a %s that is being removed is not reported any more',
+		async (kind) => {
+			const [owner, author, reporter] = await Promise.all(
+				['owner', 'author', 'reporter'].map((name) => app.somebody(name)),
+			);
+			const { id: profileId } = await addBusiness(owner!, `Reported ${kind}`);
+			const written = {
+				review: async () =>
+					(await author!.call('POST /business-profile/reviews', { body: await reviewOf(app, profileId, [1, 2, 1, 2]) }))
+						.data,
+				post: () => post(owner!, profileId),
+				comment: async () => comment(author!, (await post(owner!, profileId)).id),
+			};
+			const { id } = await written[kind]();
+			const about = { subject_type: kind, reason: 'spam' as const };
+			const answers = await decideSlowly(
+				() =>
+					one!.call('POST /moderation/decisions', {
+						body: { ...about, subject_ids: [id], action: 'remove', explanation: 'It advertises something else.' },
+					}),
+				() => refusalCodeOf(reporter!.call('POST /reports', { body: { ...about, subject_id: id } })),
+			);
+			expect(answers).toEqual(['done', 'not_found']);
+		},
+	);
 
 	test('a suspension that ends undoes no deletion that another operator decides at that moment', async () => {
 		const { id } = await addBusiness(await app.somebody('owner'), 'Kettle and pot');

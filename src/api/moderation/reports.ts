@@ -2,6 +2,7 @@ import { type Context, requireActor } from '#api/context.ts';
 import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { isNewAccount } from '#api/limits/new-account.ts';
 import { listPage } from '#api/list-page.ts';
+import { keepMembers } from '#api/members/service.ts';
 import {
 	countMine,
 	countReports,
@@ -11,7 +12,7 @@ import {
 	lockReporter,
 	type ReportRead,
 } from '#api/moderation/report-queries.ts';
-import { findTarget, presentSubject, type Target } from '#api/moderation/subjects.ts';
+import { findTarget, lockTarget, presentSubject, type Target } from '#api/moderation/subjects.ts';
 import { cursorValue, readSlice, readValues, totalOf } from '#api/page.ts';
 import { markReviewReported } from '#api/reviews/service.ts';
 import { AppError } from '#contract/errors.ts';
@@ -42,8 +43,11 @@ export async function fileReport(
 	const { memberId } = requireActor(ctx);
 	const id = newId();
 	await transaction(ctx, async (ctx) => {
+		if (subject_type === 'member') await keepMembers(ctx, [subject_id]);
 		const { created_at: memberSince, email_verified: isConfirmed } = await lockReporter(ctx.db, memberId);
 		const isNew = isNewAccount(memberSince, ctx.now);
+		// A decision at this moment comes first, or answers this report.
+		await lockTarget(ctx.db, subject_type, subject_id);
 		const target = await findTarget(ctx.db, subject_type, subject_id, memberId);
 		if (!target) throw new AppError('not_found');
 		refuseOwn(subject_type, target, memberId);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { SubjectType } from '#contract/operator/moderation.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
@@ -49,6 +49,23 @@ export interface Target {
 	profile_id: string | null;
 	/** Whether the viewer is a keeper of the business that is the subject, or that the subject is about. */
 	is_keeper: boolean;
+}
+
+/**
+ * Keeps a subject as it is until the transaction ends, except for a member (`keepMembers`): whoever decides about it locks
+ * the same. Of a review that is its business, which marking it as reported locks, too.
+ */
+export async function lockTarget(db: Transaction<DB>, type: SubjectType, id: string): Promise<void> {
+	const queries = {
+		review: sql`select from profile where id = (select profile_id from review where id = ${id}) for no key update`,
+		profile: sql`select from profile where id = ${id} for share`,
+		member: null,
+		post: sql`select from post where id = ${id} for share`,
+		comment: sql`select from post_comment where id = ${id} for share`,
+		message: sql`select from message where id = ${id} for share`,
+		group: sql`select from message_group where id = ${id} for share`,
+	};
+	await queries[type]?.execute(db);
 }
 
 /**

@@ -195,15 +195,20 @@ export async function settleTopics(
 	return rows.map(({ member_id }) => member_id);
 }
 
+/** Deletes what the member was told and was to be mailed. */
+export async function deleteTold(db: Transaction<DB>, memberId: string): Promise<void> {
+	await db.deleteFrom('notification').where('member_id', '=', memberId).execute();
+	await db.deleteFrom('digest').where('member_id', '=', memberId).execute();
+}
+
 /** Deletes all notifications of the member, and their part in those of others. */
 export async function deleteNotificationsOf(db: Transaction<DB>, memberId: string): Promise<void> {
-	await db.deleteFrom('notification').where('member_id', '=', memberId).execute();
+	await deleteTold(db, memberId);
 	await lockActed(db, [memberId]);
 	await sql`
 		with gone as (delete from notification_actor where member_id = ${memberId} returning notification_id)
 		delete from notification where id in (select notification_id from gone)
 			and (select count(*) from notification_actor where notification_id = notification.id) = 1`.execute(db);
-	await db.deleteFrom('digest').where('member_id', '=', memberId).execute();
 	await db.deleteFrom('digest_mail').where('member_id', '=', memberId).execute();
 	await db.deleteFrom('push_device').where('member_id', '=', memberId).execute();
 }

@@ -6,6 +6,7 @@ import { sendLetter } from '#api/notifications/letters/sending.ts';
 import { deleteOld, listLeftSince } from '#api/notifications/list-queries.ts';
 import {
 	deleteNotificationsOf,
+	deleteTold,
 	dropTopic,
 	insertNotifications,
 	type Recipients,
@@ -122,6 +123,12 @@ export async function settle(
 /** Deletes the notifications and events of a member who leaves. */
 export async function forgetNotifications({ db }: Pick<TransactionContext, 'db'>, memberId: string): Promise<void> {
 	await deleteNotificationsOf(db, memberId);
+	await forgetEventsOf(db, memberId);
+}
+
+/** Deletes what a member who leaves was told since `forgetNotifications`. Wallets may be locked by now. */
+export async function forgetTold({ db }: Pick<TransactionContext, 'db'>, memberId: string): Promise<void> {
+	await deleteTold(db, memberId);
 	await forgetEventsOf(db, memberId);
 }
 

@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
-import { lockPost } from '#api/posts/write-queries.ts';
 import type { DB, PostCommentRow } from '#api/schema.ts';
 import type { OwnComment } from '#contract/posts/comments.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
@@ -97,18 +96,9 @@ export const findComment = async (db: Kysely<DB>, id: string, viewerId: string) 
 			where post_comment.id = ${id} and ${isCommentSeen(viewerId)}`.execute(db)
 	).rows[0];
 
-/**
- * Inserts a comment; returns whose post it is below by now, or null where the post is gone or was removed meanwhile.
- */
-export async function insertComment(
-	db: Transaction<DB>,
-	row: Insertable<PostCommentRow>,
-): Promise<{ profileId: string } | null> {
-	const post = await lockPost(db, row.post_id);
-	if (post?.state !== 'published') return null;
-	await db.insertInto('post_comment').values(row).execute();
-	return { profileId: post.profile_id };
-}
+/** Inserts a comment below a post that the caller has locked. */
+export const insertComment = (db: Transaction<DB>, row: Insertable<PostCommentRow>) =>
+	db.insertInto('post_comment').values(row).execute();
 
 /** Deletes a comment with the answers to it. */
 export const deleteComment = (db: Transaction<DB>, id: string) =>

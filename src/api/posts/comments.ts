@@ -41,14 +41,16 @@ export async function writeComment(ctx: TransactionContext, input: z.output<type
 	const { acting_as: actingAs = null, parent_id: parentId = null } = input;
 	if (actingAs !== null) await requireMine(ctx, actingAs);
 	const posted = await getPosted(ctx, input.post_id);
+	const held = await lockPost(ctx.db, posted.id);
+	if (held?.state !== 'published') throw new AppError('not_found');
+	// While the post was waited for, its business may have been merged, and what is answered removed.
+	const profileId = held.profile_id;
 	const parent = parentId === null ? null : await getAnswerable(ctx, parentId, posted.id);
 	const id = newId();
-	const stored = await insertComment(ctx.db, {
+	await insertComment(ctx.db, {
 		...{ id, post_id: posted.id, parent_id: parentId, written_by: memberId, profile_id: actingAs },
 		...{ body: input.body, created_at: ctx.now },
 	});
-	if (!stored) throw new AppError('not_found');
-	const { profileId } = stored;
 	announce(ctx.db, tags.posts(profileId));
 	const said = { postId: posted.id, commentId: id, profileId, actorId: memberId, asProfileId: actingAs };
 	await notify(ctx, { keepersOf: profileId }, { kind: 'comment', topicId: posted.id, ...said });

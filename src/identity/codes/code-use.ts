@@ -113,10 +113,13 @@ async function verifyEmail(ctx: LockedContext, user: User, code: Code, caller: C
 async function changeEmail(
 	ctx: LockedContext,
 	user: User,
-	{ new_email: newEmail }: Code,
+	code: Code,
 	caller: Caller,
 ): Promise<UsedCode | 'EMAIL_EXISTS'> {
+	const { new_email: newEmail } = code;
 	if (!newEmail) throw new ProtocolError('INVALID_OOB_CODE');
+	// The account got the address in another way since it asked for the change.
+	if (user.email === newEmail) return verifyEmail(ctx, user, { ...code, email: newEmail }, caller);
 	if (!(await makeFree(ctx, user, newEmail))) return 'EMAIL_EXISTS';
 	const changed = await replaceEmail(ctx, user, { email: newEmail, isVerified: true }, caller);
 	await endAllSessions(ctx, user.id, 'email changed');

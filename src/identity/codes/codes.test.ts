@@ -62,6 +62,17 @@ const kinds: [string, seconds: number, make: (idToken: string, email: string) =>
 	],
 ];
 
+test('a change to an address that the account got in another way meanwhile ends nothing, and tells nobody', async () => {
+	const [email, given] = [newEmail(), newEmail()];
+	const { idToken } = await calls.signUp(email);
+	const code = await mailChange(idToken, given);
+	// As linking a Google account does for an account without an address.
+	const users = withTables<DB>(app.connection.db).updateTable('identity_user').where('email', '=', email);
+	await users.set({ email: given, email_key: given, email_verified: true }).execute();
+	expect(messageOf(await apply(code, idToken))).toBe('ok');
+	expect(await calls.me(idToken)).toBe(200);
+});
+
 describe.each(kinds)('a code of %s', (kind, lifeS, make) => {
 	/** Uses a code; the owner of the mailbox is signed in where the code requires that. */
 	async function use(code: string, email: string): Promise<Answer> {

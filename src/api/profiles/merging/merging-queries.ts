@@ -27,12 +27,24 @@ export const insertMerged = async (db: Transaction<DB>, fromId: string, intoId: 
 	);
 };
 
-/** Records the former keepers of the first business as former keepers of the second. */
-export const moveFormerKeepers = (db: Transaction<DB>, fromId: string, intoId: string) =>
-	sql`insert into profile_former_keeper (profile_id, member_id, ended_at)
-		select ${intoId}::uuid, member_id, ended_at from profile_former_keeper where profile_id = ${fromId} order by member_id
-		on conflict (profile_id, member_id)
-			do update set ended_at = greatest(profile_former_keeper.ended_at, excluded.ended_at)`.execute(db);
+/**
+ * Makes the former keepers of the first business former keepers of the second. Rows are moved and not copied: of somebody
+ * who leaves meanwhile a copy would stay.
+ */
+export async function moveFormerKeepers(db: Transaction<DB>, fromId: string, intoId: string): Promise<void> {
+	await sql`
+		update profile_former_keeper as known set ended_at = greatest(known.ended_at, gone.ended_at)
+		from profile_former_keeper as gone
+		where known.profile_id = ${intoId} and gone.profile_id = ${fromId} and gone.member_id = known.member_id`.execute(
+		db,
+	);
+	await sql`
+		update profile_former_keeper as gone set profile_id = ${intoId}
+		where profile_id = ${fromId} and not exists (
+			select from profile_former_keeper as known where known.profile_id = ${intoId} and known.member_id = gone.member_id)`.execute(
+		db,
+	);
+}
 
 /**
  * Makes the second business findable by the present and former names of the first; names that nobody could see are left
