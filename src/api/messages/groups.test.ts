@@ -139,6 +139,33 @@ test('its name is for those who are in it: whoever gets the same letter is not t
 	expect(await groupOf(ben)).toMatchObject(hidden);
 });
 
+test('a letter is found by the name of the group, by those who are in it', async () => {
+	const { ana, others, id } = await newGroup(2);
+	const [ben, cleo] = others as [TestActor, TestActor];
+	await change(ben, id, { accept: true });
+	const to = [
+		{ type: 'group' as const, id },
+		{ type: 'member' as const, id: cleo.id },
+	];
+	await ana.call('POST /business-profile/messages/compose', { body: { to, subject: 'To all', body: 'Hello!' } });
+	await ana.call('POST /business-profile/messages/compose', {
+		body: { to: [{ type: 'member', id: ben.id }], subject: 'To you', body: 'Hello!' },
+	});
+	const find = async (of: TestActor, name: 'inbox' | 'outbox' | 'trash', q = 'clüb boo') =>
+		(await of.call(`GET /business-profile/messages/${name}`, { query: { q } })).data.map(({ subject }) => subject);
+	expect(await find(ben, 'inbox')).toEqual(['To all']);
+	expect(await find(ana, 'outbox')).toEqual(['To all']);
+	expect(await find(ben, 'inbox', 'book night')).toEqual([]);
+	// Cleo is asked, and not in it: she has the letter, and finds it by its words alone.
+	expect(await find(cleo, 'inbox')).toEqual([]);
+	expect(await find(cleo, 'inbox', 'to all')).toEqual(['To all']);
+	const ids = (await inbox(ben)).map(({ id }) => id);
+	await ben.call('PATCH /business-profile/messages/bulk', { body: { ids, trashed: true } });
+	expect(await find(ben, 'trash')).toEqual(['To all']);
+	await change(ben, id, { leave: true });
+	expect(await find(ben, 'trash')).toEqual([]);
+});
+
 test('threat 79: its name is for those who are in it: whoever has left, or is asked no longer, is told of it no longer', async () => {
 	const { ana, others, id } = await newGroup(4);
 	const [ben, cleo, dan, eve] = others as [TestActor, TestActor, TestActor, TestActor];

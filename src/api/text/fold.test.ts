@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fold, nameQuery, searchQuery, searchVector, slugify, words } from '#api/text/fold.ts';
+import { fold, hasTyped, nameQuery, searchQuery, searchVector, slugify, words } from '#api/text/fold.ts';
 
 describe('fold', () => {
 	test.each([
@@ -51,6 +51,21 @@ describe('searchVector and searchQuery', () => {
 		expect(searchQuery("a' | b & !c:*")).toBe("'a' & 'b' & 'c':*");
 	});
 });
+
+test.each([
+	['club bo', true],
+	['CLÜB', true],
+	['clu', true],
+	['boo club', false],
+	['ook', false],
+	['club night', false],
+	['?!', false],
+	['書会', true],
+	['会', true],
+	['会書', false],
+])('of a few names, “%s” is looked for as the database would: %s', (typed, isFound) =>
+	expect(hasTyped('Book Club 読書会', typed)).toBe(isFound),
+);
 
 test('slugify keeps the script and leaves out what is not a letter or digit', () => {
 	expect(slugify('Café  “Zum Löwen” & Co.')).toBe('cafe-zum-lowen-co');

@@ -95,19 +95,41 @@ export function searchVector(parts: [Weight, string | null | undefined][]): stri
  * was typed.
  */
 export function searchQuery(typed: string): string | null {
-	const folded = fold(typed).split(' ').filter(Boolean).slice(0, 12);
+	const folded = typedWords(typed);
 	if (folded.length === 0) return null;
 	return folded.map((word, at) => wordQuery(word, at === folded.length - 1)).join(' & ');
 }
 
+/**
+ * Returns whether a text has every typed word, as `searchQuery` finds it; false when no word was typed. It is for names
+ * of which a member has few.
+ */
+export function hasTyped(text: string, typed: string): boolean {
+	const there = words(text);
+	const wanted = typedWords(typed).flatMap(partsOf);
+	return (
+		wanted.length > 0 &&
+		wanted.every((part, at) =>
+			at === wanted.length - 1 ? there.some((word) => word.startsWith(part)) : there.includes(part),
+		)
+	);
+}
+
+const typedWords = (typed: string): string[] => fold(typed).split(' ').filter(Boolean).slice(0, 12);
+
 /** Returns a tsquery literal for one folded word, or for words that begin with it. */
 export function wordQuery(word: string, isBeginning = false): string {
-	const parts = splitUnspaced(word);
-	// Only texts that end with the last letter have that letter alone in their vector.
-	const wanted = parts.length > 1 && unspacedEnd.test(word) ? parts.slice(0, -1) : parts;
+	const wanted = partsOf(word);
 	return wanted
 		.map((part, at) => `'${part.slice(0, wordMax)}'${isBeginning && at === wanted.length - 1 ? ':*' : ''}`)
 		.join(' & ');
+}
+
+/** Returns the words that a text has where it has this folded word. */
+function partsOf(word: string): string[] {
+	const parts = splitUnspaced(word);
+	// Only texts that end with the last letter have that letter alone among their words.
+	return parts.length > 1 && unspacedEnd.test(word) ? parts.slice(0, -1) : parts;
 }
 
 /** Returns whether a word is of a script that has blanks between its words. */

@@ -54,11 +54,21 @@ const selectMessages = (db: Kysely<DB>, mailbox: Pick<Mailbox, 'id' | 'memberId'
 		]);
 export type MessageRow = Awaited<ReturnType<typeof listFolder>>[number];
 
+/** What is searched for in a folder. */
+export interface Search {
+	/** The words, as a tsquery. */
+	query: string;
+	/** The reader's groups that have the words in their names. */
+	groupIds: string[];
+}
+
 /**
  * Matches messages that have all words of a query, either in the text or in the name of a sender or recipient. Names
- * are looked up where they are stored, so that nobody's name is kept in what others wrote.
+ * are looked up where they are stored, so that nobody's name is kept in what others wrote. Without a search, all match.
  */
-const has = (query: string) => sql<boolean>`(
+const matches = (search: Search | null) => (search ? has(search) : sql<boolean>`true`);
+
+const has = ({ query, groupIds }: Search) => sql<boolean>`(
 	message.search @@ ${query}::tsquery
 	or not message.is_as_profile and author.name_search @@ ${query}::tsquery
 	or sender.search @@ ${nameQuery(query)}::tsquery
@@ -67,13 +77,14 @@ const has = (query: string) => sql<boolean>`(
 		left join member on member.id = recipient.member_id
 		left join profile on profile.id = recipient.profile_id
 		where recipient.message_id = message.id
-			and (member.name_search @@ ${query}::tsquery or profile.search @@ ${nameQuery(query)}::tsquery)))`;
+			and (member.name_search @@ ${query}::tsquery or profile.search @@ ${nameQuery(query)}::tsquery
+				or recipient.group_id = any(${groupIds}::uuid[]))))`;
 
 export interface FolderCriteria {
 	folder: 'inbox' | 'outbox' | 'requests';
 	isUnread: boolean;
-	/** The words to search for, as a tsquery; null for all messages. */
-	query: string | null;
+	/** Null for all messages. */
+	search: Search | null;
 }
 
 /**
@@ -83,14 +94,14 @@ export interface FolderCriteria {
 export function listFolder(
 	db: Kysely<DB>,
 	mailbox: Mailbox,
-	{ folder, isUnread, query }: FolderCriteria,
+	{ folder, isUnread, search }: FolderCriteria,
 	{ limit, offset, after }: TimeSlice,
 ) {
 	return selectMessages(db, mailbox)
 		.where('copy.folder', '=', folder)
 		.where('copy.trashed_at', 'is', null)
 		.$if(isUnread, (rows) => rows.where('copy.read_at', 'is', null))
-		.$if(query !== null, (rows) => rows.where(has(query ?? '')))
+		.where(matches(search))
 		.$if(after !== null, (rows) => rows.where(sql<boolean>`(copy.at, copy.message_id) < (${after?.at}, ${after?.id})`))
 		.orderBy('copy.at', 'desc')
 		.orderBy('copy.message_id', 'desc')
@@ -119,7 +130,7 @@ export const listThread = (db: Kysely<DB>, mailbox: Mailbox, threadId: string, {
 export const listTrash = (
 	db: Kysely<DB>,
 	mailbox: Mailbox,
-	{ query, draftIds }: { query: string | null; draftIds: string[] | null },
+	{ search, draftIds }: { search: Search | null; draftIds: string[] | null },
 	{ limit, offset, after }: TimeSlice,
 ) => {
 	const copies = selectCopies(db, mailbox)
@@ -128,7 +139,7 @@ export const listTrash = (
 		.leftJoin('profile as sender', 'sender.id', 'message.profile_id')
 		.select(['copy.message_id as id', 'copy.trashed_at', sql<boolean>`false`.as('is_draft')])
 		.where('copy.trashed_at', 'is not', null)
-		.$if(query !== null, (rows) => rows.where(has(query ?? '')));
+		.where(matches(search));
 	const drafts = selectDrafts(db, mailbox, draftIds)
 		.select(['id', 'trashed_at', sql<boolean>`true`.as('is_draft')])
 		.where('trashed_at', 'is not', null);

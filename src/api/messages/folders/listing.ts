@@ -13,12 +13,14 @@ import {
 	listThread,
 	listTrash,
 	type MessageRow,
+	type Search,
 } from '#api/messages/folders/copy-queries.ts';
 import { positionOf } from '#api/messages/folders/positions.ts';
 import { presentMessage } from '#api/messages/folders/present.ts';
 import { type Mailbox, openMailbox } from '#api/messages/mailboxes.ts';
+import { listGroupsOf } from '#api/messages/recipients/recipient-queries.ts';
 import { readSlice, type Slice } from '#api/page.ts';
-import { searchQuery } from '#api/text/fold.ts';
+import { hasTyped, searchQuery } from '#api/text/fold.ts';
 import { AppError } from '#contract/errors.ts';
 import type { FolderQuery, Unread } from '#contract/messages/mailbox.ts';
 import type { Message } from '#contract/messages/messages.ts';
@@ -46,17 +48,25 @@ async function pageOf(
 	{ q, unread = false }: Pick<FolderQuery, 'q' | 'unread'>,
 ): Promise<Page<Message>> {
 	if (folder === 'draft') return draftPage(ctx, mailbox, slice, q);
-	const query = q === undefined ? null : searchQuery(q);
+	const search = q === undefined ? null : await searchFor(ctx, mailbox, q);
 	// Nothing of what was typed is a word.
-	if (q !== undefined && !query) return { data: [], meta: emptyMeta(slice) };
-	if (folder === 'trash') return trashPage(ctx, mailbox, slice, query, q);
-	const ids = await listFolder(ctx.db, mailbox, { folder, isUnread: unread, query }, positionOf(slice));
+	if (search === 'no words') return { data: [], meta: emptyMeta(slice) };
+	if (folder === 'trash') return trashPage(ctx, mailbox, slice, search, q);
+	const ids = await listFolder(ctx.db, mailbox, { folder, isUnread: unread, search }, positionOf(slice));
 	return listPage(slice, {
 		ids,
 		after: timeAndId,
 		rows: (rows) => readParts(ctx, mailbox, rows),
 		card: cardIn(mailbox),
 	});
+}
+
+/** Returns what to search for. Names of groups are folded here: a member is in few, and finds by those alone. */
+async function searchFor(ctx: Context, { memberId }: Mailbox, typed: string): Promise<Search | 'no words'> {
+	const query = searchQuery(typed);
+	if (!query) return 'no words';
+	const groups = await listGroupsOf(ctx.db, memberId);
+	return { query, groupIds: groups.filter(({ name }) => hasTyped(name, typed)).map(({ id }) => id) };
 }
 
 const emptyMeta = ({ page, limit }: Slice) => ({ page, limit, total: 0, total_is_exact: true, next: null });
@@ -66,11 +76,11 @@ async function trashPage(
 	ctx: Context,
 	mailbox: Mailbox,
 	slice: Slice,
-	query: string | null,
+	search: Search | null,
 	q: string | undefined,
 ): Promise<Page<Message>> {
 	const draftIds = await findTyped(ctx.db, mailbox, q, { areTrashed: true });
-	const ids = await listTrash(ctx.db, mailbox, { query, draftIds }, positionOf(slice));
+	const ids = await listTrash(ctx.db, mailbox, { search, draftIds }, positionOf(slice));
 	return listPage(slice, {
 		ids,
 		after: ({ trashed_at, id }) => [trashed_at.toISOString(), id],

@@ -10,7 +10,7 @@ import {
 	listGroupsOf,
 } from '#api/messages/recipients/recipient-queries.ts';
 import type { MinuteLimit } from '#api/minute-limit.ts';
-import { fold, nameQuery, searchQuery } from '#api/text/fold.ts';
+import { hasTyped, nameQuery, searchQuery } from '#api/text/fold.ts';
 import type { RecipientCard } from '#contract/messages/messages.ts';
 
 /** The most recipients of each kind that are shown. */
@@ -42,8 +42,7 @@ export async function findRecipients(
 	const strangers = others.map(
 		({ id, name, image }) => ({ type: 'member', id, name, image, why: 'everyone' }) as const,
 	);
-	const typed = fold(q);
-	const meant = groups.filter(({ name }) => ` ${fold(name)}`.includes(` ${typed}`));
+	const meant = groups.filter(({ name }) => hasTyped(name, q));
 	return cardsOf([...friends, ...meant, ...contacts, ...strangers.slice(0, shownMax), ...businesses]);
 }
 
