@@ -90,7 +90,7 @@ test('a keyboard is enough, and what is wrong leads to its step', async ({ page 
 	await expect(page.getByRole('heading', { name: whenStep })).toBeFocused();
 	await page.getByRole('button', { name: 'Publish' }).focus();
 	await page.keyboard.press('Enter');
-	await expect(page.getByRole('alert')).toContainText('international form');
+	await expect(page.getByRole('alert')).toContainText('international format');
 	await expect(page.getByRole('heading', { name: whereStep })).toBeVisible();
 	await page.getByRole('button', { name: 'phone', exact: true }).press('Enter');
 	await expect(page.getByLabel('Phone')).toBeFocused();

@@ -118,7 +118,7 @@ test('a business is added, looked after, and found @handheld', async ({ page }) 
 	await nextStep(page, whereStep);
 	await page.locator('input[type=tel]').fill('ring us');
 	await page.getByRole('button', { name: 'Continue' }).click();
-	await expect(page.getByRole('alert')).toContainText('international form');
+	await expect(page.getByRole('alert')).toContainText('international format');
 	await page.locator('input[type=tel]').fill(phone);
 	await page.getByRole('textbox', { name: 'Town' }).fill('Kiel');
 	await nextStep(page, whenStep);

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 
 const number = (value: number | bigint) => value.toLocaleString('en');
-const counted = (count: number | bigint, noun: string, nouns: string) =>
-	`${number(count)} ${count === 1 ? noun : nouns}`;
-const characters = (count: number | bigint) => counted(count, 'character', 'characters');
-const entries = (count: number | bigint) => counted(count, 'entry', 'entries');
+const characters = (count: number | bigint) => `${number(count)} ${count === 1 ? 'character' : 'characters'}`;
 
 /**
  * Returns in plain words what is wrong with a value, by the kind of mistake: the one place where the words of the checking
@@ -21,12 +18,12 @@ export function sentenceOfIssue(issue: z.core.$ZodRawIssue): string {
 		case 'too_big':
 			return tooBig(issue);
 		case 'not_multiple_of':
-			return `Give a multiple of ${number(issue.divisor)}.`;
+			return `Must be a multiple of ${number(issue.divisor)}.`;
 		case 'invalid_format':
-			return written[issue.format] ?? 'This is not written as it should be.';
+			return written[issue.format] ?? 'This isn’t in the right format.';
 		case 'invalid_value':
 			return issue.values.length === 1
-				? `Only ${String(issue.values[0])} is possible here.`
+				? `Must be ${String(issue.values[0])}.`
 				: `Choose one of these: ${issue.values.map(String).join(', ')}.`;
 		case 'invalid_key':
 			return issue.issues[0]?.message ?? unreadable;
@@ -37,25 +34,25 @@ export function sentenceOfIssue(issue: z.core.$ZodRawIssue): string {
 	}
 }
 
-const unreadable = 'This cannot be read.';
+const unreadable = 'We can’t read this.';
 
 /** The sentences by the type that was expected. */
 const typed: Record<string, string> = {
-	string: 'Give a text.',
-	number: 'Give a number.',
-	int: 'Give a whole number.',
-	boolean: 'Give true or false.',
-	array: 'Give a list.',
-	object: 'Give an object with fields.',
-	record: 'Give an object with fields.',
+	string: 'Enter some text.',
+	number: 'Enter a number.',
+	int: 'Enter a whole number.',
+	boolean: 'Must be true or false.',
+	array: 'Must be a list.',
+	object: 'Must be an object with fields.',
+	record: 'Must be an object with fields.',
 };
 
 const written: Record<string, string> = {
-	url: 'Give a web address, for example https://example.org.',
-	email: 'Give an email address, for example ana@example.org.',
-	uuid: 'Give an id.',
-	date: 'Give a day, for example 2026-05-01.',
-	datetime: 'Give a time in UTC, for example 2026-05-01T09:00:00Z.',
+	url: 'Enter a web address, for example https://example.org.',
+	email: 'Enter an email address, for example ana@example.org.',
+	uuid: 'Must be an id.',
+	date: 'Enter a date, for example 2026-05-01.',
+	datetime: 'Enter a time in UTC, for example 2026-05-01T09:00:00Z.',
 };
 
 type Size = 'origin' | 'inclusive' | 'exact';
@@ -65,12 +62,12 @@ function tooSmall({ origin, minimum, inclusive, exact }: Pick<z.core.$ZodIssueTo
 		if (exact) return `Write exactly ${characters(minimum)}.`;
 		return minimum === 1 ? 'Fill this in.' : `Write at least ${characters(minimum)}.`;
 	}
-	if (origin === 'array') return `Give at least ${entries(minimum)}.`;
-	return inclusive ? `Give ${number(minimum)} or more.` : `Give more than ${number(minimum)}.`;
+	if (origin === 'array') return `Add at least ${number(minimum)}.`;
+	return inclusive ? `Must be ${number(minimum)} or more.` : `Must be more than ${number(minimum)}.`;
 }
 
 function tooBig({ origin, maximum, inclusive, exact }: Pick<z.core.$ZodIssueTooBig, Size | 'maximum'>): string {
 	if (origin === 'string') return `Write ${exact ? 'exactly' : 'at most'} ${characters(maximum)}.`;
-	if (origin === 'array') return `Give at most ${entries(maximum)}.`;
-	return inclusive ? `Give ${number(maximum)} or less.` : `Give less than ${number(maximum)}.`;
+	if (origin === 'array') return `Add at most ${number(maximum)}.`;
+	return inclusive ? `Must be ${number(maximum)} or less.` : `Must be less than ${number(maximum)}.`;
 }

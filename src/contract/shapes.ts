@@ -9,12 +9,12 @@ export const timestamp = z.iso.datetime();
 /** A calendar day, within the years that people mean and every database can read. */
 export const date = z.iso
 	.date()
-	.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Give a day between the years 1900 and 2199.');
-export const country = z.string().regex(/^[A-Z]{2}$/, 'Give the two capital letters of ISO 3166, for example DE.');
+	.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Enter a date between 1900 and 2199.');
+export const country = z.string().regex(/^[A-Z]{2}$/, 'Enter the two capital letters of ISO 3166, for example DE.');
 export const language = z
 	.string()
 	.max(35)
-	.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'Give a BCP 47 language tag, for example en.');
+	.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'Enter a BCP 47 language tag, for example en.');
 /** A coordinate in a query, in degrees. */
 export const coordinate = (max: number) => z.coerce.number().min(-max).max(max);
 /** The west, south, east and north edges in degrees; across the date line, the west edge is east of the east edge. */
@@ -24,13 +24,13 @@ export const box = z
 	.refine(isBox, 'Give west,south,east,north in degrees, for example 13.1,52.3,13.8,52.7.');
 export const currency = z
 	.string()
-	.refine((code) => currencies.has(code), 'Give the three capital letters of ISO 4217, for example EUR.');
+	.refine((code) => currencies.has(code), 'Enter the three capital letters of ISO 4217, for example EUR.');
 export const phone = z
 	.string()
-	.regex(/^\+[1-9]\d{6,14}$/, 'Give the number in international form, for example +4930123456.');
-export const email = z.email({ error: 'Give an email address, for example ana@example.org.' }).max(254);
-export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time as HH:MM.');
-export const timezone = z.string().max(64).refine(isTimeZone, 'Give an IANA time zone, for example Europe/Berlin.');
+	.regex(/^\+[1-9]\d{6,14}$/, 'Enter the number in international format, for example +4930123456.');
+export const email = z.email({ error: 'Enter an email address, for example ana@example.org.' }).max(254);
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time as HH:MM.');
+export const timezone = z.string().max(64).refine(isTimeZone, 'Enter an IANA time zone, for example Europe/Berlin.');
 /** Text as a person types it: no control characters except line breaks and tabs, no lone surrogates. */
 export const text = (min: number, max: number) =>
 	z
@@ -41,11 +41,11 @@ export const text = (min: number, max: number) =>
 		// The document describes the value before the transformation, which has no limits of its own.
 		.meta({ ...(min > 0 && { minLength: min }), maxLength: max })
 		.transform((value) => value.normalize('NFC').trim())
-		.pipe(z.string().min(min).max(max).refine(isPlainText, 'Contains characters that cannot be stored.'));
+		.pipe(z.string().min(min).max(max).refine(isPlainText, 'This has characters that we can’t store.'));
 
 /** Text of one line, such as a name or a place, without line breaks or characters that reverse the reading direction. */
 export const line = (min: number, max: number) =>
-	text(min, max).refine(isOneLine, 'Give one line, without line breaks or characters that are not seen.');
+	text(min, max).refine(isOneLine, 'Keep this to one line, without invisible characters.');
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);

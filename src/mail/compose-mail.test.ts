@@ -22,7 +22,10 @@ test('says the same as text and as HTML, and has the link as a button and bare',
 	expect(text).toContain(`Press:\n${content.button.link}\n`);
 	const link = 'https://vouch.example/auth/action?mode=resetPassword&#38;oobCode=abc';
 	expect(html.split(`href="${link}"`)).toHaveLength(3);
-	expect(html).toContain(`>${link}</a>`);
+	expect(html).toContain(
+		`Button not working? Paste this link into your browser:<br><a class="bare" href="${link}">${link}</a>`,
+	);
+	expect(html).toContain('</a>. Replies to this email aren’t read.</td>');
 });
 
 test('whatever is put in stays text', () => {

@@ -57,10 +57,10 @@ function composeHtml(content: MailContent): string {
 <h1>${escapeHtml(heading)}</h1>
 ${paragraphsOf(paragraphs, 'ink')}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" class="press"><tr><td class="button" bgcolor="#a8391d"><a href="${link}">${escapeHtml(button.label)}</a></td></tr></table>
-<p class="muted">If the button does not work, open this address:<br><a class="bare" href="${link}">${link}</a></p>
+<p class="muted">Button not working? Paste this link into your browser:<br><a class="bare" href="${link}">${link}</a></p>
 ${notes.length > 0 ? `<div class="line"></div>\n${paragraphsOf(notes, 'muted')}` : ''}
 </td></tr>
-<tr><td class="foot">Sent by <a href="${escapeHtml(siteUrl)}">${escapeHtml(siteName)}</a>. Nobody reads answers to this mail.${optOutOf(content)}</td></tr>
+<tr><td class="foot">Sent by <a href="${escapeHtml(siteUrl)}">${escapeHtml(siteName)}</a>. Replies to this email aren’t read.${optOutOf(content)}</td></tr>
 </table>
 </td></tr></table>
 </body>

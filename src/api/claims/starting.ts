@@ -78,7 +78,7 @@ function readClaim(ctx: Context, desk: ClaimDesk, locked: LockedKeepers, input: 
 	if ((input.method === 'operator' || isDispute) && !input.statement)
 		throw invalidField('statement', 'Tell us in a few words why this business is yours.');
 	if (input.method === 'email' && !input.local_part)
-		throw invalidField('local_part', 'Give the part before the @, for example info.');
+		throw invalidField('local_part', 'Enter the part before the @, for example info.');
 	return {
 		method: input.method,
 		host: profile.website_host,

@@ -54,7 +54,7 @@ export async function decide(ctx: Context, rules: Rules, input: NewDecision) {
 	const { memberId } = requireActor(ctx);
 	const { subject_type, action, reason = null, explanation } = input;
 	if (isRemoval(action) !== (reason !== null))
-		throw invalidField('reason', 'Give a public reason when you remove something, and only then.');
+		throw invalidField('reason', 'Add a public reason when you remove something, and only then.');
 	return transaction(ctx, async (ctx) => {
 		const { profileId, subjects } = await carryOut[subject_type](
 			ctx,

@@ -151,7 +151,7 @@ describe('an offer', () => {
 			await giveCoins(app, who, 20);
 			await redeem(who, id);
 		}
-		expect(await refusalSentenceOf(change(id, { stock: 1 }))).toContain('2 of them have been taken');
+		expect(await refusalSentenceOf(change(id, { stock: 1 }))).toContain('2 have already been taken');
 		expect((await change(id, { stock: 3 })).data).toMatchObject({ state: 'on', left: 1 });
 	});
 });

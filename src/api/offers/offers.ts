@@ -112,7 +112,7 @@ export async function changeOffer(ctx: TransactionContext, id: string, change: O
 		throw new AppError('conflict', { detail: 'This offer has ended. Make a new one instead.' });
 	const next = { ...offer, ...change };
 	if (next.stock < offer.taken_count)
-		throw invalidField('stock', `${offer.taken_count} of them have been taken already. Give at least as many.`);
+		throw invalidField('stock', `${offer.taken_count} have already been taken. Enter at least that many.`);
 	const areDaysChanged = next.valid_from !== offer.valid_from || next.valid_to !== offer.valid_to;
 	await updateOffer(ctx.db, offer, {
 		...change,
@@ -202,11 +202,11 @@ async function termOf(
 		ctx.now,
 	);
 	const from = valid_from ?? today;
-	if (valid_to < from) throw invalidField('valid_to', 'Its last day is before its first. Give a later one.');
-	if (ends_at <= ctx.now) throw invalidField('valid_to', 'This day is over. Give a later one.');
+	if (valid_to < from) throw invalidField('valid_to', 'The last day is before the first. Choose a later one.');
+	if (ends_at <= ctx.now) throw invalidField('valid_to', 'This day is over. Choose a later one.');
 	const latest = ctx.now.getTime() + offerLimits.daysAhead * dayMs;
-	if (starts_at.getTime() > latest) throw invalidField('valid_from', 'Give a day within a year from now.');
-	if (ends_at.getTime() > latest + dayMs) throw invalidField('valid_to', 'Give a day within a year from now.');
+	if (starts_at.getTime() > latest) throw invalidField('valid_from', 'Choose a day within a year from now.');
+	if (ends_at.getTime() > latest + dayMs) throw invalidField('valid_to', 'Choose a day within a year from now.');
 	return { valid_from: from, valid_to, starts_at, ends_at };
 }
 

@@ -38,7 +38,10 @@ export async function passOn(ctx: TransactionContext, input: NewReferral): Promi
 	await refuseTooMany(ctx, giver.created_at);
 	const contact = { ...input.contact, email: emailKey(input.contact.email), phone: input.contact.phone ?? null };
 	if (giver.email && mailboxOf(contact.email) === mailboxOf(giver.email))
-		throw invalidField('contact.email', 'This is your own address. Give that of whoever needs something.');
+		throw invalidField(
+			'contact.email',
+			'This is your own address. Enter the address of the person who needs something.',
+		);
 	const id = newId();
 	const code = newCode();
 	await insertReferral(ctx.db, {

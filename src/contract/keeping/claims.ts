@@ -105,8 +105,8 @@ export const claimEndpoints = [
 			/** With the method email: the part of the address before the @. */
 			local_part: z
 				.string()
-				.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9])?$/, 'Give the part before the @, for example info.')
-				.refine((part) => !part.includes('..'), 'Give the part before the @, for example info.')
+				.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,62}[A-Za-z0-9])?$/, 'Enter the part before the @, for example info.')
+				.refine((part) => !part.includes('..'), 'Enter the part before the @, for example info.')
 				.optional(),
 			/** With the method operator, and where somebody owns the business: why it is mine. */
 			statement: text(...claimLimits.statement).optional(),

@@ -5,4 +5,4 @@ export const redemptionCode = z
 	.string()
 	.max(40)
 	.transform(readCode)
-	.refine(isCode, `Give the ${codeLength} letters and digits of the code.`);
+	.refine(isCode, `Enter the ${codeLength} letters and digits of the code.`);

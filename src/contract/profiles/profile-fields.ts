@@ -7,15 +7,15 @@ import { webAddress } from '#contract/web-addresses/web-address.ts';
 /** An object with keys of the owner's choice: short plain words, and only a few of them. */
 const keyed = <V extends z.ZodType>(value: V) =>
 	z
-		.record(z.string().regex(/^[a-z0-9_-]{1,30}$/, 'Use small letters, digits, - and _.'), value)
-		.refine((entries) => Object.keys(entries).length <= 20, 'At most 20 entries.');
+		.record(z.string().regex(/^[a-z0-9_-]{1,30}$/, 'Use lowercase letters, digits, - and _.'), value)
+		.refine((entries) => Object.keys(entries).length <= 20, 'Add at most 20.');
 
 /** A network's name must have a page of that network, so that nobody who reads "Instagram" is led elsewhere. */
 const socials = keyed(webAddress).superRefine((links, check) => {
 	for (const [network, address] of Object.entries(links)) {
 		const hosts = missedHosts(network, address);
 		if (hosts)
-			check.addIssue({ code: 'custom', path: [network], message: `Give an address at ${hosts.join(' or ')}.` });
+			check.addIssue({ code: 'custom', path: [network], message: `Enter an address at ${hosts.join(' or ')}.` });
 	}
 });
 

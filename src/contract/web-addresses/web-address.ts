@@ -5,16 +5,13 @@ export const webAddress = z
 	.url({
 		protocol: /^https?$/,
 		hostname: /^[^.]+(\.[^.]+)+\.?$/,
-		error: 'Give a web address, for example https://example.org.',
+		error: 'Enter a web address, for example https://example.org.',
 	})
 	.max(2000)
-	.refine(isSeenWhole, 'Give a web address without characters that are not seen.')
-	.refine(isReadOneWay, 'Write / where there is a \\: not everything that opens the address takes it for the same.')
+	.refine(isSeenWhole, 'Enter a web address without invisible characters.')
+	.refine(isReadOneWay, 'Use / instead of \\: not every program reads the two alike.')
 	.refine(namesNobody, 'Leave out the name and the @ before the host: they disguise where an address leads.')
-	.refine(
-		leadsElsewhere,
-		'This leads to the machine or the network of whoever opens it. Give an address that works for everyone.',
-	);
+	.refine(leadsElsewhere, 'This only works on your own device or network. Enter an address that works for everyone.');
 
 /** Tells whether no character hides: a database cannot store some of them, and others turn the reading direction around. */
 function isSeenWhole(address: string): boolean {

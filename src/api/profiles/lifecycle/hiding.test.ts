@@ -129,7 +129,7 @@ test('threat 28: a link that leads elsewhere than it says is refused, and named'
 	);
 	expect(refused.fields.map(({ path, message }) => [path, message])).toEqual([
 		['website', 'Leave out the name and the @ before the host: they disguise where an address leads.'],
-		['socials.instagram', 'Give an address at instagram.com or instagr.am.'],
+		['socials.instagram', 'Enter an address at instagram.com or instagr.am.'],
 	]);
 });
 
