@@ -66,7 +66,14 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	await ben.page.getByRole('button', { name: 'Say thank you' }).click();
 	await expect(ben.page.getByRole('button', { name: 'Say thank you' })).toHaveCount(0);
 
-	await openPage(ana.page, '/me/referrals?show=given');
+	const wonNews = ana.page.getByRole('main').getByRole('link', { name: `${ben.name} got the job you passed on.` });
+	await openPage(ana.page, '/me/notifications');
+	await wonNews.click();
+	await expect(ana.page.getByRole('button', { name: 'Yes, it did' })).toBeVisible();
+	await openPage(ana.page, '/me/me');
+	await expect(ana.page.getByText('A job you passed on was won. Please confirm it.')).toBeVisible();
+	await ana.page.getByRole('link', { name: 'View referrals' }).click();
+	await expect(ana.page.getByRole('link', { name: 'Given', exact: true })).toHaveAttribute('aria-current', 'page');
 	await expect(ana.page.getByText('2,400')).toHaveCount(0);
 	await ana.page.getByRole('button', { name: 'Yes, it did' }).click();
 	await expect(ana.page.getByText('Confirmed by both')).toBeVisible();

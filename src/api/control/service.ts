@@ -58,7 +58,7 @@ async function listToDo(ctx: Context): Promise<ToDo[]> {
 		...(toModerate > 0 ? [{ kind: 'moderate' as const, count: toModerate }] : []),
 		...claims.against.map((row) => ({ kind: 'dispute' as const, ...row })),
 		...asked.map((row) => ({ kind: 'appointment' as const, ...row })),
-		...(referrals > 0 ? [{ kind: 'referrals' as const, count: referrals }] : []),
+		...referrals.map((row) => ({ kind: 'referrals' as const, ...row })),
 		...claims.mine.map((row) => ({
 			kind: row.claim.decided_at ? ('claim_decided' as const) : ('claim_open' as const),
 			...row,

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { openStates, type ReferralState, type ReferralStep } from '#contract/referrals/steps.ts';
+import { openStates, type ReferralState, type ReferralStep, referralSteps } from '#contract/referrals/steps.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
 
 export type Role = Referral['role'];
@@ -211,19 +211,27 @@ export const findLastCurrency = async (db: Kysely<DB>, memberId: string): Promis
 			.executeTakeFirst()
 	)?.currency ?? null;
 
+export interface WaitingRow {
+	role: Role;
+	count: number;
+}
+
 /**
- * Counts the referrals with which somebody waits for the member: given to them, or won by the receiver of one of theirs
- * and not confirmed. 100 stands for that many or more.
+ * Counts the referrals with which somebody waits for the member, by the side that the member has in them: given to them,
+ * or won by the receiver of one of theirs, thanked for or not, and not confirmed. 100 stands for that many or more.
  */
-export async function countWaitingFor(db: Kysely<DB>, memberId: string, now: Date): Promise<number> {
-	const hasConfirmed = sql`exists (select from referral_step where referral_id = referral.id and step = 'confirmed')`;
+export async function countWaitingFor(db: Kysely<DB>, memberId: string, now: Date): Promise<WaitingRow[]> {
+	const has = (step: ReferralStep) =>
+		sql`exists (select from referral_step where referral_id = referral.id and step = ${step})`;
+	const isToConfirm = sql`
+		referral.state = any(${[...referralSteps.confirmed.from]}::text[]) and ${has('won')} and not ${has('confirmed')}`;
 	const waitingAt = ({ mine, other, role }: (typeof sides)[Role], isDue: RawBuilder<unknown>) => sql`
-		select referral.id from referral ${sources(other, role, now)}
-		where ${mine} = ${memberId} and ${isSeen(role, memberId)} and other.id is not null and ${isDue}`;
-	const { rows } = await sql<{ n: number }>`
-		select count(*)::int as n from (
+		(select ${role} as role from referral ${sources(other, role, now)}
+		where ${mine} = ${memberId} and ${isSeen(role, memberId)} and other.id is not null and ${isDue} limit 100)`;
+	const { rows } = await sql<WaitingRow>`
+		select role, count(*)::int as count from (
 			${waitingAt(sides.receiver, sql`${stateAt(now)} = 'given'`)}
-			union all ${waitingAt(sides.giver, sql`referral.state = 'won' and not ${hasConfirmed}`)} limit 100
-		) as waiting`.execute(db);
-	return rows[0]?.n ?? 0;
+			union all ${waitingAt(sides.giver, isToConfirm)}
+		) as waiting group by role order by role desc`.execute(db);
+	return rows;
 }

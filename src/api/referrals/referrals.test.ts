@@ -103,10 +103,17 @@ describe('a slip', () => {
 			(await who.call('GET /me/control')).data.to_do.filter(({ kind }) => kind === 'referrals');
 		expect(await waiting(slip.receiver)).toEqual([]);
 		await world.go(slip, 'given');
-		expect(await waiting(slip.receiver)).toEqual([{ kind: 'referrals', count: 1 }]);
+		expect(await waiting(slip.receiver)).toEqual([{ kind: 'referrals', role: 'receiver', count: 1 }]);
 		await world.go(slip, 'accepted', 'contacted', 'won');
-		expect([await waiting(slip.receiver), await waiting(slip.giver)]).toEqual([[], [{ kind: 'referrals', count: 1 }]]);
+		const toConfirm = [{ kind: 'referrals', role: 'giver', count: 1 }];
+		expect([await waiting(slip.receiver), await waiting(slip.giver)]).toEqual([[], toConfirm]);
+		// Thanks may come before the giver's word, which is still asked for then.
+		await world.go(slip, 'thanked');
+		expect(await waiting(slip.giver)).toEqual(toConfirm);
 		await world.go(slip, 'confirmed');
 		expect(await waiting(slip.giver)).toEqual([]);
+		const other = await world.newSlip();
+		await world.go(other, 'given', 'accepted', 'lost', 'thanked');
+		expect(await waiting(other.giver)).toEqual([]);
 	});
 });

@@ -1,5 +1,5 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { countWaitingFor } from '#api/referrals/queries.ts';
+import { countWaitingFor, type WaitingRow } from '#api/referrals/queries.ts';
 import { eraseMember, expire, lockOverdue, moveReferrals } from '#api/referrals/upkeep-queries.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
@@ -8,8 +8,8 @@ export { answerQuestion } from '#api/referrals/consent.ts';
 export { passOn } from '#api/referrals/giving.ts';
 export { takeStep } from '#api/referrals/taking-steps.ts';
 
-/** Counts the referrals that wait for the actor. */
-export const countWaiting = (ctx: Context): Promise<number> =>
+/** Counts the referrals that wait for the actor, by the side that they have in them; a side with none has no row. */
+export const countWaiting = (ctx: Context): Promise<WaitingRow[]> =>
 	countWaitingFor(ctx.db, requireActor(ctx).memberId, ctx.now);
 
 /** Removes the referrals of the actor, who leaves: see `eraseMember`. */

@@ -37,8 +37,8 @@ export const toDo = z.discriminatedUnion('kind', [
 	}),
 	z.object({ kind: z.literal('decide_claims'), count: z.number().int() }),
 	z.object({ kind: z.literal('moderate'), count: z.number().int() }),
-	/** Slips on which somebody waits for the member. */
-	z.object({ kind: z.literal('referrals'), count: z.number().int() }),
+	/** Slips on which somebody waits for the member: to take what they received, or to confirm a job that they gave. */
+	z.object({ kind: z.literal('referrals'), role: z.enum(['receiver', 'giver']), count: z.number().int() }),
 	z.object({ kind: z.literal('removed'), decision }),
 ]);
 export type ToDo = z.infer<typeof toDo>;

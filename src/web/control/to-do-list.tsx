@@ -44,8 +44,9 @@ function keyOf(item: ToDo): string {
 			return item.profile.id;
 		case 'decide_claims':
 		case 'moderate':
-		case 'referrals':
 			return item.kind;
+		case 'referrals':
+			return `referrals ${item.role}`;
 		case 'removed':
 			return item.decision.id;
 	}
@@ -70,7 +71,7 @@ function itemOf(item: ToDo, onDone: () => void) {
 		case 'moderate':
 			return <ModerateItem count={item.count} />;
 		case 'referrals':
-			return <ReferralsItem count={item.count} />;
+			return <ReferralsItem {...item} />;
 		case 'removed':
 			return <RemovedItem decision={item.decision} onDone={onDone} />;
 	}

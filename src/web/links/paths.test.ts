@@ -66,6 +66,7 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	welcome: [paths.welcome, 'welcome/welcome-page.tsx'],
 	account: [paths.account, 'account/account-page.tsx'],
 	referrals: [paths.referrals, 'referrals/referrals-page.tsx'],
+	referralsGiven: [paths.referralsGiven, 'referrals/referrals-page.tsx'],
 	referralsWith: [paths.referralsWith({ show: 'given' }), 'referrals/referrals-page.tsx'],
 	newReferral: [paths.newReferral, 'referrals/new-referral-page.tsx'],
 	referralConsent: [paths.referralConsent, 'referrals/consent-page.tsx'],

@@ -116,6 +116,8 @@ export const paths = {
 	invitation: (code: string) => `/invite/${segment(code)}`,
 	/** Referral slips; `show` chooses which of them. */
 	referrals: '/me/referrals',
+	/** The slips that the member gave: jobs that came of them are confirmed there. */
+	referralsGiven: '/me/referrals?show=given',
 	referralsWith: (query: Record<string, string | undefined>) => withQuery('/me/referrals', query),
 	newReferral: '/me/referrals/new',
 	/** The page behind the mail that asks somebody whether they may be passed on; the mail's link brings a code. */

@@ -43,8 +43,9 @@ export function toldPath({ kind, profile, subject_id: id, actors }: Notification
 		case 'invitation_joined':
 			return paths.referralNetwork;
 		case 'referral_given':
-		case 'referral_won':
 			return paths.referrals;
+		case 'referral_won':
+			return paths.referralsGiven;
 		case 'redemption_confirmed':
 		case 'redemption_refunded':
 			return paths.redemptions;

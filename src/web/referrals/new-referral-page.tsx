@@ -87,7 +87,7 @@ function ReferralForm({ friends }: { friends: ReturnType<typeof useLoaderData<ty
 		const contact = { name, email: email.trim(), phone: dialled || null };
 		write({ body: { receiver_id: friendId, need, contact } }, () => {
 			showToast(sentences.sent({ contact: name.trim() }));
-			navigate(paths.referralsWith({ show: 'given' }));
+			navigate(paths.referralsGiven);
 		});
 	};
 	return (

@@ -41,8 +41,12 @@ export const controlSentences = sentencesOf({
 	asksManager: '{name} invited you to manage {business}.',
 	asksOwner: '{name} invited you to co-own {business}.',
 	handsOver: '{name} wants to hand {business} over to you.',
-	referrals:
-		'{n, plural, one {You have a referral to answer.} =100 {You have 100 or more referrals to answer.} other {You have {n} referrals to answer.}}',
+	referrals: {
+		receiver:
+			'{n, plural, one {You have a referral to answer.} =100 {You have 100 or more referrals to answer.} other {You have {n} referrals to answer.}}',
+		giver:
+			'{n, plural, one {A job you passed on was won. Please confirm it.} =100 {100 or more jobs you passed on were won. Please confirm them.} other {{n} jobs you passed on were won. Please confirm them.}}',
+	},
 	toReferrals: 'View referrals',
 	takesBack:
 		'If you accept, your review of it and your votes on other reviews are deleted: no one reviews their own business.',
