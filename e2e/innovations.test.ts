@@ -69,6 +69,7 @@ test('a member sees what they earned today, their months, every movement, and le
 	const rules = page.getByRole('region', { name: 'How to earn coins' });
 	await expect(rules.getByRole('listitem').filter({ hasText: 'Visit once a day' })).toContainText('Done for today');
 	await expect(rules.getByRole('listitem').filter({ hasText: 'Review a business' })).toContainText('0 of 3 today');
+	await expect(rules.getByRole('listitem').filter({ hasText: 'seven days in a row' })).toContainText('Day 1 of 7');
 	const mine = page.getByRole('region', { name: 'Your coins' });
 	await expect(mine.getByRole('region', { name: 'Recent activity' })).toContainText(
 		'1 coin on the way for stopping by.',

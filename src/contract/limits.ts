@@ -62,6 +62,8 @@ export const postLimits = {
  * awards may wait for a day that has room for them.
  */
 export const coinLimits = { perDay: 100, perWeek: 300, waiting: 20 } as const;
+/** How many days in a row of coming by earn extra. */
+export const visitsInRow = 7;
 /** How many members the board shows. */
 export const boardMax = 50;
 /** How many roots of the ledger are shown. */

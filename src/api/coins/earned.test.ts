@@ -195,13 +195,24 @@ test('what one said oneself below a comment or a post that one deletes is taken 
 test('seven days in a row earn more', async () => {
 	const ana = await app.somebody();
 	const start = app.clock.now;
+	const inRow = async () => {
+		const { data } = await ana.call('GET /business-profile/gamification/how-to-earn-coins');
+		return data.find(({ code }) => code === 'visit_week')?.days_in_row;
+	};
+	const told = [await inRow()];
 	for (let day = 1; day < 8; day += 1) {
 		app.clock.now = new Date(start.getTime() + day * 86_400_000);
+		// Before today's visit is counted, seven days that are over are no longer told.
+		if (day === 7) told.push(await inRow());
 		await ana.call('GET /me');
+		told.push(await inRow());
 	}
+	expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 1].map((done) => ({ done, of: 7 })));
 	const rules = await rulesOf(ana);
 	expect(rules.filter((rule) => rule === 'earn visit 1')).toHaveLength(8);
 	expect(rules.filter((rule) => rule === 'earn visit_week 5')).toHaveLength(1);
+	app.clock.now = new Date(start.getTime() + 9 * 86_400_000);
+	expect(await inRow()).toEqual({ done: 0, of: 7 });
 	app.clock.now = start;
 });
 
@@ -248,18 +259,51 @@ describe('what one reads', () => {
 		expect((await asCsv('/api/v1/me/transactions?kind=none')).statusCode).toBe(422);
 	});
 
-	test('rules are for everyone, with how far one is today for members', async () => {
-		const ana = await app.somebody();
+	test('rules are for everyone, with how far one is today, this week and in all for members', async () => {
+		const start = app.clock.now;
+		const ana = await somebodyConfirmed();
 		const { data: seen } = await app.visitor('GET /business-profile/gamification/how-to-earn-coins');
 		expect(seen).toHaveLength(15);
 		expect(seen[4]).toMatchObject({
 			code: 'review',
 			coins: 10,
 			caps: { day: 3, week: 10, life: null },
-			done_today: null,
+			...{ done_today: null, done_this_week: null, done_in_all: null, days_in_row: null },
 		});
-		const { data: mine } = await ana.call('GET /business-profile/gamification/how-to-earn-coins');
-		expect(mine.find(({ code }) => code === 'visit')?.done_today).toBe(1);
+		// From a Thursday to the Monday after it.
+		const [thursday, friday, monday] = ['2031-01-02', '2031-01-03', '2031-01-06'].map(
+			(day) => new Date(`${day}T12:00:00Z`),
+		);
+		const doneBy = async (now: Date) => {
+			app.clock.now = now;
+			await ana.call('GET /me');
+			const { data } = await ana.call('GET /business-profile/gamification/how-to-earn-coins');
+			return ['visit', 'claim_business', 'verify_email'].map((asked) => {
+				const rule = data.find(({ code }) => code === asked);
+				return [rule?.done_today, rule?.done_this_week, rule?.done_in_all];
+			});
+		};
+		app.clock.now = thursday!;
+		await give(app, { event: 'claim_business', memberId: ana.id, key: `claim_business:${ana.id}:1` });
+		expect(await doneBy(thursday!)).toEqual([
+			[1, 1, 2],
+			[1, 1, 1],
+			[0, 0, 1],
+		]);
+		expect(await doneBy(friday!)).toEqual([
+			[1, 2, 3],
+			[0, 1, 1],
+			[0, 0, 1],
+		]);
+		expect(await doneBy(monday!)).toEqual([
+			[1, 1, 4],
+			[0, 0, 1],
+			[0, 0, 1],
+		]);
+		app.clock.now = start;
+		const ben = await app.somebody();
+		const { data: his } = await ben.call('GET /business-profile/gamification/how-to-earn-coins');
+		expect(his.find(({ code }) => code === 'claim_business')).toMatchObject({ done_today: 0, done_in_all: 0 });
 	});
 
 	test('activities are sentences', async () => {

@@ -67,6 +67,11 @@ export const coinRule = z.object({
 	version: z.int(),
 	/** How often the rule gave me coins today; null for a visitor. */
 	done_today: z.int().nullable(),
+	/** The same in this week, which begins on Monday in UTC, and in all. */
+	done_this_week: z.int().nullable(),
+	done_in_all: z.int().nullable(),
+	/** Of the days in a row that earn once, how many I have come by; null for a visitor, and for rules without such days. */
+	days_in_row: z.object({ done: z.int(), of: z.int() }).nullable(),
 	/** The page where one does it. */
 	url: z.string().nullable(),
 });
@@ -133,7 +138,9 @@ export const coinEndpoints = [
 		method: 'GET',
 		path: `${gamification}/how-to-earn-coins`,
 		tag,
-		summary: 'For what one is given coins, and how far I am today',
+		summary: 'For what one is given coins, and how far I am today, this week and in all',
+		description:
+			'Where others share the limits of my account, what they were given counts towards these limits, but is not told here.',
 		auth: 'anyone',
 		data: z.array(coinRule),
 	}),

@@ -16,20 +16,44 @@ const rule: CoinRule = {
 	hold_days: 7,
 	version: 1,
 	done_today: null,
+	done_this_week: null,
+	done_in_all: null,
+	days_in_row: null,
 	url: paths.directory,
 };
+const doneSoFar = (done_today: number, done_this_week: number, done_in_all: number) => ({
+	...{ done_today, done_this_week, done_in_all },
+});
 const rules: CoinRule[] = [
 	rule,
-	{ ...rule, code: 'comment', title: 'Comment on a post', coins: 1, done_today: 0 },
-	{ ...rule, code: 'post', title: 'Post as your business', coins: 2, done_today: 2 },
-	{ ...rule, code: 'visit', title: 'Stop by', coins: 1, done_today: 3 },
+	{ ...rule, code: 'comment', title: 'Comment on a post', coins: 1, ...doneSoFar(0, 0, 0) },
+	{ ...rule, code: 'post', title: 'Post as your business', coins: 2, ...doneSoFar(2, 2, 2) },
+	{ ...rule, code: 'visit', title: 'Stop by', coins: 1, ...doneSoFar(3, 3, 3) },
+	{ ...rule, code: 'review_words', title: 'Say it in words', coins: 5, ...doneSoFar(0, 10, 10) },
+	{
+		...{ ...rule, code: 'referral_won', title: 'Pass on a customer', coins: 30, ...doneSoFar(0, 2, 9) },
+		caps: { day: null, week: 5, life: null },
+	},
+	{
+		...{ ...rule, code: 'claim_business', title: 'Claim your business', coins: 60, ...doneSoFar(0, 0, 2) },
+		caps: { day: null, week: null, life: 3 },
+	},
+	{
+		...{ ...rule, code: 'visit_week', title: 'Stop by seven days in a row', coins: 5, ...doneSoFar(0, 0, 4) },
+		caps: { day: 1, week: null, life: null },
+		days_in_row: { done: 3, of: 7 },
+	},
+	{
+		...{ ...rule, code: 'complete_me', title: 'Complete your profile', coins: 10, ...doneSoFar(0, 0, 0) },
+		caps: { day: null, week: null, life: 1 },
+	},
 	{
 		...rule,
 		code: 'verify_email',
 		title: 'Confirm your email',
 		coins: 20,
 		caps: { day: null, week: null, life: 1 },
-		done_today: 1,
+		...doneSoFar(0, 0, 1),
 		url: null,
 	},
 ];

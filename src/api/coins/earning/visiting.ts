@@ -6,8 +6,7 @@ import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { utcDayOf } from '#contract/days.ts';
-
-const weekDays = 7;
+import { visitsInRow } from '#contract/limits.ts';
 
 /**
  * Notes that the actor came by today, and rewards the first visit of a day and every seventh day in a row. Returns
@@ -23,7 +22,7 @@ export async function noteVisit(ctx: TransactionContext): Promise<boolean> {
 	const inRow = await countVisit(ctx.db, memberId, { today, yesterday: daysAfter(ctx.now, -1) });
 	if (inRow === null) return false;
 	await award(ctx, { event: 'visit', memberId, key: `visit:${memberId}:${today}` });
-	if (inRow % weekDays === 0)
+	if (inRow % visitsInRow === 0)
 		await award(ctx, { event: 'visit_week', memberId, key: `visit_week:${memberId}:${today}` });
 	return true;
 }

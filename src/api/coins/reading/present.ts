@@ -3,6 +3,7 @@ import type { EntryRow, RuleRow } from '#api/coins/reading/queries.ts';
 import { ruleWords, sentenceOf, titleOf } from '#api/coins/reading/words.ts';
 import type { CoinRule, Entry } from '#contract/coins/ledger.ts';
 import { type CoinRuleCode, coinRuleCodes } from '#contract/coins/rules.ts';
+import { visitsInRow } from '#contract/limits.ts';
 
 /** Returns how many coins an entry is about, without a sign. */
 const sizeOf = ({ mint, burn, pending, escrow }: EntryRow): number =>
@@ -70,5 +71,14 @@ function presentRule(row: RuleRow, code: CoinRuleCode, isMember: boolean): CoinR
 		...{ code, title, description, url, coins: row.amount, hold_days: row.hold_days, version: row.version },
 		caps: { day: row.per_day, week: row.per_week, life: row.per_life },
 		done_today: isMember ? row.done_today : null,
+		done_this_week: isMember ? row.done_this_week : null,
+		done_in_all: isMember ? row.done_in_all : null,
+		days_in_row: isMember && code === 'visit_week' ? { done: daysInRow(row), of: visitsInRow } : null,
 	};
+}
+
+/** Returns how many of the days in a row have passed. Days that earned are over with the day on which they did. */
+function daysInRow({ visits_in_row: visits, has_visited_today }: RuleRow): number {
+	const done = visits % visitsInRow;
+	return done === 0 && visits > 0 && has_visited_today ? visitsInRow : done;
 }

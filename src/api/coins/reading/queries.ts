@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { daysAfter, startOfWeek } from '#api/coins/days.ts';
 import type { WaitsFor } from '#api/coins/earning/award-queries.ts';
 import type { ChainedEntry } from '#api/coins/ledger/chain.ts';
 import type { DB } from '#api/schema.ts';
@@ -91,16 +92,27 @@ export interface RuleRow {
 	per_life: number | null;
 	hold_days: number;
 	done_today: number;
+	done_this_week: number;
+	done_in_all: number;
+	/** How many days in a row the member has come by, until today or yesterday. */
+	visits_in_row: number;
+	has_visited_today: boolean;
 }
 
-/** Lists the rules that are on, and how often each applied to the member today. */
+/** Lists the rules that are on, how often each applied to the member, and how many days in a row they have come by. */
 export async function listRules(db: Kysely<DB>, memberId: string | null, now: Date): Promise<RuleRow[]> {
 	const { rows } = await sql<RuleRow>`
-		select rule.*, (
-			select count(*)::int from coin_award join coin_holder using (wallet_id)
-			where member_id = ${memberId}::uuid and coin_award.rule = rule.code and limited_on = ${utcDayOf(now)}
-		) as done_today
+		select rule.*, done_today, done_this_week, done_in_all,
+			case when holder.visited_on >= ${daysAfter(now, -1)}::date then holder.visits_in_row else 0 end as visits_in_row,
+			holder.visited_on is not distinct from ${utcDayOf(now)}::date as has_visited_today
 		from (select distinct on (code) * from coin_rule order by code, version desc) as rule cross join coin_site
+		left join coin_holder as holder on holder.member_id = ${memberId}::uuid
+		cross join lateral (
+			select count(*) filter (where limited_on = ${utcDayOf(now)}::date)::int as done_today,
+				count(*) filter (where limited_on >= ${utcDayOf(startOfWeek(now))}::date)::int as done_this_week,
+				count(*)::int as done_in_all
+			from coin_award as award where award.wallet_id = holder.wallet_id and award.rule = rule.code
+		) as done
 		where rule.amount > 0 and not (is_strict and is_of_reviews)`.execute(db);
 	return rows;
 }

@@ -4,7 +4,7 @@ import { Link } from '#web/links/link.tsx';
 
 const { rules: sentences } = coinSentences;
 
-/** Shows what coins are given for, how many and how often; and to a member, how far they are today. */
+/** Shows what coins are given for, how many and how often; and to a member, how far they are. */
 export function RuleList({ rules }: { rules: CoinRule[] }) {
 	if (rules.length === 0) return <p className="text-muted">{sentences.none}</p>;
 	return (
@@ -16,7 +16,8 @@ export function RuleList({ rules }: { rules: CoinRule[] }) {
 	);
 }
 
-function Rule({ rule: { title, description, coins, url, caps, hold_days, done_today } }: { rule: CoinRule }) {
+function Rule({ rule }: { rule: CoinRule }) {
+	const { title, description, coins, url, caps, hold_days } = rule;
 	const limits = [
 		caps.life !== null && sentences.caps.life({ n: caps.life }),
 		caps.day !== null && sentences.caps.day({ n: caps.day }),
@@ -42,16 +43,33 @@ function Rule({ rule: { title, description, coins, url, caps, hold_days, done_to
 				<p className="mt-0.5 text-muted text-sm">{description}</p>
 				<p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs tabular-nums">
 					{limits.length > 0 && <span>{limits.join(' · ')}</span>}
-					{done_today !== null && <Today done={done_today} most={caps.day} />}
+					<Progress rule={rule} />
 				</p>
 			</div>
 		</li>
 	);
 }
 
-/** Shows how far a member is today; nothing where there is neither something done nor a limit to reach. */
-function Today({ done, most }: { done: number; most: number | null }) {
-	if (most === null) return done > 0 && <b className="text-good">{sentences.doneToday({ done })}</b>;
-	if (done >= most) return <b className="text-good">{sentences.allToday}</b>;
-	return <b className={done > 0 ? 'text-good' : 'text-ink'}>{sentences.today({ done, most })}</b>;
+/** Shows how far a member is; nothing to a visitor, and where nothing is done yet and there is no limit to reach. */
+function Progress({ rule }: { rule: CoinRule }) {
+	const { done_today: today, days_in_row: inRow } = rule;
+	if (today === null) return null;
+	const limit = nearestLimit(rule);
+	if (limit && limit.done >= limit.most) return <b className="text-good">{sentences.reached[limit.of]}</b>;
+	if (inRow) return inRow.done > 0 && <b className="text-good">{sentences.inRow(inRow)}</b>;
+	if (!limit) return today > 0 && <b className="text-good">{sentences.doneToday({ done: today })}</b>;
+	// What is done once, and is not done, is said by its limit.
+	if (limit.of === 'life' && limit.most === 1) return null;
+	const { of, done, most } = limit;
+	return <b className={done > 0 ? 'text-good' : 'text-ink'}>{sentences.done[of]({ done, most })}</b>;
+}
+
+/** Returns the limit of a rule that has the least room left, of equal ones the longest; nothing for a rule without any. */
+function nearestLimit({ caps, done_today, done_this_week, done_in_all }: CoinRule) {
+	const limits = [
+		{ of: 'life' as const, done: done_in_all ?? 0, most: caps.life },
+		{ of: 'week' as const, done: done_this_week ?? 0, most: caps.week },
+		{ of: 'day' as const, done: done_today ?? 0, most: caps.day },
+	].flatMap(({ most, ...limit }) => (most === null ? [] : [{ ...limit, most }]));
+	return limits.toSorted((one, other) => one.most - one.done - (other.most - other.done))[0];
 }

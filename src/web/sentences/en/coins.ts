@@ -9,9 +9,10 @@ export const coinSentences = sentencesOf({
 		none: 'There’s no way to earn coins right now.',
 		caps: { day: '{n} a day', week: '{n} a week', life: '{n, plural, one {once} other {# in all}}' },
 		hold: 'ready after {n, plural, one {1 day} other {# days}}',
-		today: '{done} of {most} today',
+		done: { day: '{done} of {most} today', week: '{done} of {most} this week', life: '{done} of {most}' },
+		reached: { day: 'Done for today', week: 'Done for this week', life: 'Done' },
 		doneToday: '{done} today',
-		allToday: 'Done for today',
+		inRow: 'Day {done} of {of}',
 	},
 	forMembers: {
 		title: 'Your coins',
