@@ -77,6 +77,7 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	await expect(rolls.getByLabel(`Your reply to ${ben.name}`)).toHaveCount(0);
 	await loaves.getByRole('button', { name: 'Reply' }).last().click();
 	await expect(mine.getByText('They are yours.')).toBeVisible();
+	await expect(mine.getByRole('button', { name: '3 comments' })).toBeVisible();
 	await expect(mine.getByRole('button', { name: 'Reply' }).first()).toBeFocused();
 
 	await mine.getByRole('button', { name: 'Edit post' }).click();

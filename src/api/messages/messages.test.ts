@@ -207,6 +207,17 @@ test('the trash is emptied of messages and drafts after thirty days, and nobody 
 	expect(await subjects(ana, 'outbox')).toEqual(['Hello']);
 });
 
+test('several are erased at once, of which only those in the trash go', async () => {
+	const [ana, ben] = await friends();
+	const [kept, first, second] = await Promise.all([1, 2, 3].map(() => write(ana, { to: to(ben) })));
+	const bulk = (body: object) => ben.call('PATCH /business-profile/messages/bulk', { body: body as never });
+	await bulk({ ids: [first!.id, second!.id], trashed: true });
+	const { data } = await bulk({ ids: [kept!.id, first!.id, second!.id], erased: true });
+	expect(data).toEqual({ changed: 2 });
+	expect(await folder(ben, 'trash')).toEqual([]);
+	expect(await folder(ben, 'inbox')).toMatchObject([{ id: kept!.id }]);
+});
+
 describe('as many drafts as there can be', () => {
 	/** Gives a member so many drafts, each changed before the next. */
 	const fill = (of: TestActor, count: number) =>

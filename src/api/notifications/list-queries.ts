@@ -124,7 +124,10 @@ export async function countUnread(db: Kysely<DB>, memberId: string): Promise<num
 	return rows[0]?.n ?? 0;
 }
 
-/** Marks notifications as read or unread; returns whether anything changed. */
+/**
+ * Marks notifications as read or unread; returns whether anything changed. One that is named may be on a device or in a
+ * mail alone: pressed there, it is read.
+ */
 export async function markRead(
 	db: Transaction<DB>,
 	memberId: string,
@@ -135,7 +138,7 @@ export async function markRead(
 		.updateTable('notification')
 		.set({ read_at: readAt })
 		.where('member_id', '=', memberId)
-		.where('in_bell', '=', true)
+		.$if(which.ids === undefined, (rows) => rows.where('in_bell', '=', true))
 		.where('read_at', readAt ? 'is' : 'is not', null)
 		.$if(which.ids !== undefined, (rows) => rows.where('id', '=', anyOf(which.ids ?? [])))
 		.$if(which.until !== undefined, (rows) => rows.where('at', '<=', new Date(which.until ?? 0)))

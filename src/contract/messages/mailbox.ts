@@ -127,7 +127,7 @@ export const mailboxEndpoints = [
 		method: 'PATCH',
 		path: '/business-profile/messages/bulk',
 		tag,
-		summary: 'The same for several messages and drafts at once; those that are not there are passed over',
+		summary: 'Move, mark or erase several messages and drafts at once; those that are not there are passed over',
 		auth: 'member',
 		query: ofMailbox,
 		body: z
@@ -135,8 +135,10 @@ export const mailboxEndpoints = [
 				ids: z.array(id).min(1).max(messageLimits.atOnce),
 				trashed: z.boolean(),
 				read: z.boolean(),
+				/** Takes what lies in the trash out of it for good. */
+				erased: z.literal(true),
 			})
-			.partial({ trashed: true, read: true }),
+			.partial({ trashed: true, read: true, erased: true }),
 		data: z.object({ changed: z.number().int() }),
 		errors: ['forbidden'],
 	}),

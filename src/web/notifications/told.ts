@@ -19,6 +19,8 @@ export function whoIn({ actors, count }: Pick<Notification, 'actors' | 'count'>)
 /** Returns what happened, in one sentence. */
 export function toldSentence(told: Notification): string {
 	const { kind, count: n, profile, about } = told;
+	if (kind === 'message' && profile)
+		return sentences.message_business({ who: whoIn(told), business: profile.business_name });
 	const sentence = sentences[kind];
 	if (typeof sentence === 'string') return sentence;
 	const business = profile?.business_name ?? sentences.aBusiness;
@@ -37,7 +39,7 @@ export function toldPath({ kind, profile, subject_id: id, actors }: Notification
 		case 'friend_accepted':
 			return actors[0] ? paths.member(actors[0].id) : paths.friends;
 		case 'message':
-			return paths.messages;
+			return id ? paths.messageIn('inbox', id, { as: profile?.id }) : paths.messages;
 		case 'group_invitation':
 			return paths.messageIn('groups', id ?? '');
 		case 'invitation_joined':

@@ -19,10 +19,16 @@ import { useSession } from '#web/session/session.ts';
 const sentences = postWritingSentences.comments;
 const aPage = 20;
 
+interface CommentSectionProps {
+	post: Post;
+	/** Hears of comments that were added here, or with a negative number of those that were deleted. */
+	onCount: (by: number) => void;
+}
+
 /** Shows the comments on a post, answers below what they answer, and the form to comment. */
-export function CommentSection({ post }: { post: Post }) {
+export function CommentSection({ post, onCount }: CommentSectionProps) {
 	const session = useSession();
-	const { comments, next, state, load, add, remove } = useComments(post.id);
+	const { comments, next, state, load, add, remove } = useComments(post.id, onCount);
 	/** The comments that are being answered, and what is typed to each. */
 	const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map());
 	/** Opens the form of one answer. Those in which something is typed stay open. */
@@ -113,7 +119,7 @@ export function CommentSection({ post }: { post: Post }) {
 }
 
 /** Holds the comments that were loaded so far, and those that were written here. */
-function useComments(postId: string) {
+function useComments(postId: string, onCount: (by: number) => void) {
 	const [read, setRead] = useState<{ comments: Comment[]; next: string | null }>();
 	const [state, setState] = useState<'rest' | 'loading' | 'failed'>('loading');
 	const cursor = read?.next ?? undefined;
@@ -133,18 +139,16 @@ function useComments(postId: string) {
 		}
 	}, [postId, cursor]);
 	useEffect(() => void load(), [postId]);
-	const add = (comment: Comment) =>
+	const add = (comment: Comment) => {
 		setRead((before) => before && { ...before, comments: [...before.comments, comment] });
+		onCount(1);
+	};
 	const remove = async (id: string) => {
 		try {
 			await api('DELETE /business-profile/comment-post/:id', { params: { id } });
-			setRead(
-				(before) =>
-					before && {
-						...before,
-						comments: before.comments.filter((comment) => comment.id !== id && comment.parent_id !== id),
-					},
-			);
+			const isGone = (comment: Comment) => comment.id === id || comment.parent_id === id;
+			setRead((before) => before && { ...before, comments: before.comments.filter((comment) => !isGone(comment)) });
+			onCount(-(read?.comments.filter(isGone).length ?? 1));
 			showToast(sentences.removed);
 		} catch (error) {
 			showToast(sentenceOf(error));

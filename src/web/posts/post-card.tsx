@@ -34,6 +34,8 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 	const [changed, setChanged] = useState<Post>();
 	const [isEdited, setEdited] = useState(false);
 	const [isOpen, setOpen] = useState(false);
+	/** How many comments more, or less, there are than when the post was loaded. */
+	const [more, setMore] = useState(0);
 	const post = changed ? { ...asked, body: changed.body, link: changed.link, edited_at: changed.edited_at } : asked;
 	return (
 		<article className="border-line border-b py-6 last:border-b-0">
@@ -82,7 +84,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 					aria-expanded={isOpen}
 					onClick={() => setOpen(!isOpen)}
 				>
-					{sentences.showComments({ n: post.comment_count })}
+					{sentences.showComments({ n: post.comment_count + more })}
 				</Button>
 				{!post.is_mine && <ReportButton subject={{ type: 'post', id: post.id }} label={post.author_name} />}
 				{post.is_mine && !isEdited && (
@@ -97,7 +99,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 				)}
 			</div>
 			{isOpen ? (
-				<CommentSection post={post} />
+				<CommentSection post={post} onCount={(by) => setMore((before) => before + by)} />
 			) : (
 				post.latest_comments.length > 0 && (
 					<ul className="mt-4 grid gap-4 border-line border-l-2 pl-4">

@@ -43,14 +43,22 @@ const moveOne = (ctx: Context, id: string, { acting_as }: ActingAs, move: Move):
 		return getMessage(ctx, mailbox, id);
 	});
 
+interface Moved {
+	ids: string[];
+	trashed?: boolean | undefined;
+	read?: boolean | undefined;
+	/** Takes what lies in the trash out of it for good. */
+	erased?: true | undefined;
+}
+
 /**
- * Moves or marks several messages and drafts; returns how many of them were there. @throws AppError `forbidden`,
+ * Moves, marks or erases several messages and drafts; returns how many of them were there. @throws AppError `forbidden`,
  * `conflict`.
  */
 export async function moveMessages(
 	ctx: Context,
 	{ acting_as }: ActingAs,
-	{ ids, trashed, read }: { ids: string[]; trashed?: boolean | undefined; read?: boolean | undefined },
+	{ ids, trashed, read, erased }: Moved,
 ): Promise<{ changed: number }> {
 	const move = {
 		...(trashed !== undefined && { trashedAt: trashed ? ctx.now : null }),
@@ -58,7 +66,8 @@ export async function moveMessages(
 	};
 	return transaction(ctx, async (ctx) => {
 		const mailbox = await openToMove(ctx, acting_as, move);
-		return { changed: Object.keys(move).length > 0 ? await moveAll(ctx, mailbox, ids, move) : 0 };
+		const moved = Object.keys(move).length > 0 ? await moveAll(ctx, mailbox, ids, move) : 0;
+		return { changed: moved + (erased ? await deleteTrashed(ctx.db, mailbox, ids) : 0) };
 	});
 }
 

@@ -62,6 +62,25 @@ test('what was not read is mailed at the member’s hour, once, and what was rea
 	expect(sent).toHaveLength(1);
 });
 
+test('a mail about messages leads to them; a message that is read on a device is in none, though the bell never had it', async () => {
+	const [ana, ben] = await Promise.all([somebody(), somebody()]);
+	const about = { kind: 'message', actorId: ben.id } as const;
+	const topicId = newId();
+	const write = (topicId: string) => transaction(app.context(), (ctx) => notify(ctx, [ana.id], { ...about, topicId }));
+	await write(topicId);
+	await sendFor(25);
+	expect(sent[0]?.text).toContain(`/me/message/inbox/${topicId}`);
+	sent.splice(0);
+	await write(newId());
+	await write(newId());
+	const pushed = app.db.selectFrom('notification').select('id').where('member_id', '=', ana.id);
+	const [last] = await pushed.where('read_at', 'is', null).orderBy('at', 'desc').execute();
+	await ana.call('PATCH /me/notifications/read', { body: { ids: [last!.id] } });
+	const unread = await pushed.where('read_at', 'is', null).execute();
+	expect(unread.map(({ id }) => id)).not.toContain(last!.id);
+	await ana.call('PATCH /me', { body: { settings: { digest: 'off' } } });
+});
+
 test('a mail that cannot be sent keeps nobody else from theirs', async () => {
 	const [ana, ben, cleo] = await Promise.all([somebody(), somebody(), somebody()]);
 	for (const [to, from] of [

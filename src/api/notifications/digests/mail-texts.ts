@@ -32,13 +32,21 @@ export function digestMail(
 		subject: others === 0 ? withoutStop(first) : `${withoutStop(first)}, and more`,
 		heading: `What’s new for you on ${siteName}`,
 		paragraphs: [...sentences, ...(hasMore ? ['And there’s more.'] : [])],
-		button: { label: 'See what’s new', link: `${publicUrl}/me/notifications` },
+		button: { label: 'See what’s new', link: publicUrl + pathTo(told, hasMore) },
 		notes: [
 			`We send this at most once a ${digest === 'daily' ? 'day' : 'week'}, and only when there’s something you haven’t read.`,
 			`Choose what we tell you about: ${publicUrl}/me/notifications/settings`,
 		],
 		optOut: optOut(unsubscribe),
 	});
+}
+
+/** Returns where there is more to see: of messages alone that is the mail, where a single one is opened. */
+function pathTo(told: Notification[], hasMore: boolean): string {
+	if (hasMore || told.some(({ kind }) => kind !== 'message')) return '/me/notifications';
+	const [only, ...others] = told;
+	if (!only?.subject_id || others.length > 0) return '/me/message';
+	return `/me/message/inbox/${only.subject_id}${only.profile ? `?as=${only.profile.id}` : ''}`;
 }
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');

@@ -1,3 +1,4 @@
+import { messageLimits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
@@ -27,8 +28,13 @@ export function actsOn(actingAs: string | null, change: Change) {
 			void askCounts().catch(() => {});
 		}
 	};
-	const put = (ids: string[], body: { trashed?: boolean; read?: boolean }) =>
-		run(() => api('PATCH /business-profile/messages/bulk', { query, body: { ids, ...body }, keepalive: true }));
+	const put = (all: string[], body: { trashed?: boolean; read?: boolean; erased?: true }) =>
+		run(async () => {
+			for (let from = 0; from < all.length; from += messageLimits.atOnce) {
+				const ids = all.slice(from, from + messageLimits.atOnce);
+				await api('PATCH /business-profile/messages/bulk', { query, body: { ids, ...body }, keepalive: true });
+			}
+		});
 
 	return {
 		trash: async (ids: string[]) => {
@@ -49,10 +55,7 @@ export function actsOn(actingAs: string | null, change: Change) {
 		},
 		erase: async (ids: string[]) => {
 			change(ids, () => null);
-			const isDone = await run(() =>
-				Promise.all(ids.map((id) => api('DELETE /business-profile/messages/:id', { params: { id }, query }))),
-			);
-			if (isDone) showToast(sentences.erased({ n: ids.length }));
+			if (await put(ids, { erased: true })) showToast(sentences.erased({ n: ids.length }));
 		},
 	};
 }

@@ -45,7 +45,9 @@ test('what was sent stands for itself, by whom it went to, and in the trash each
 	expect(rowsOf('trash', message('1', { folder: 'trash' }))[0]?.to).toBe('/me/message/trash/1');
 });
 
-test('a request shows no picture', () => {
-	expect(rowsOf('requests', message('1', { folder: 'requests' }))[0]?.image).toBeNull();
+test('a stranger’s message shows no picture, not even in the trash', () => {
+	for (const folder of ['requests', 'trash'] as const)
+		expect(rowsOf(folder, message('1', { folder, is_trusted: false }))[0]?.image).toBeNull();
+	expect(rowsOf('trash', message('1', { folder: 'trash' }))[0]?.image).toBe('/a.webp');
 	expect(rowsOf('inbox', message('1'))[0]?.image).toBe('/a.webp');
 });

@@ -47,8 +47,8 @@ function rowOf(message: Message, folder: Folder): Omit<MessageRow, 'id' | 'to'> 
 		ids: [message.id],
 		who: isFromMe ? namesOf(message.to) : message.from.name,
 		face: shown?.name ?? '',
-		// A stranger has no picture until they are accepted.
-		image: folder === 'requests' ? null : (shown?.image ?? null),
+		// A stranger has no picture until they are accepted, wherever their message lies.
+		image: isFromMe || message.is_trusted ? (shown?.image ?? null) : null,
 		subject: message.subject,
 		snippet: message.snippet,
 		at: message.sent_at ?? message.updated_at,

@@ -11,7 +11,7 @@ export const notificationSentences = sentencesOf({
 	settings: 'Notification settings',
 	more: 'Show more',
 	emptyTitle: 'Nothing new',
-	emptyText: 'When someone writes, likes, reviews or replies, it shows up here.',
+	emptyText: 'When someone likes, reviews or replies, it shows up here.',
 	who: {
 		someone: 'Someone',
 		people: '{n, plural, one {1 person} other {{n} people}}',
@@ -27,6 +27,7 @@ export const notificationSentences = sentencesOf({
 	friend_accepted:
 		'{n, plural, one {{who} accepted your friend request.} other {{who} accepted your friend requests.}}',
 	message: '{who} wrote to you.',
+	message_business: '{who} wrote to {business}.',
 	group_invitation: '{who} invited you to {group}.',
 	review: '{business} has {n, plural, one {a new review} other {{n} new reviews}}.',
 	reply: '{business} replied to your review.',
