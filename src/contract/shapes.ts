@@ -113,6 +113,7 @@ export const profileCard = z.object({
 	country: z.string().nullable(),
 	lat: z.number().nullable(),
 	lng: z.number().nullable(),
+	/** In lists the logo, else the cover, else the first photo; of a whole profile the logo alone. */
 	image: z.string().nullable(),
 	score: z.number().nullable(),
 	score_count: z.number().int(),

@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Criteria } from '#api/directory/criteria.ts';
+import { cardPicture } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import { anyOf } from '#db/any-of.ts';
 
@@ -27,7 +28,6 @@ export function selectCard(query: ProfileSelect, { near }: Pick<Criteria, 'near'
 			'profile.shown_lat',
 			'profile.shown_lng',
 			'profile.address_visibility',
-			'profile.image',
 			'profile.score',
 			'profile.reviews_count',
 			'profile.followers_count',
@@ -44,6 +44,7 @@ export function selectCard(query: ProfileSelect, { near }: Pick<Criteria, 'near'
 				'open_now',
 			),
 			distance.as('distance'),
+			cardPicture.as('image'),
 		]);
 }
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];

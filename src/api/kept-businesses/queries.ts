@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { cardPicture } from '#api/profiles/service.ts';
 import { countUnanswered } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { viewsBetween } from '#api/views/service.ts';
@@ -18,7 +19,6 @@ export const listKept = (db: Kysely<DB>, memberId: string, now: Date) => {
 			'profile.slug',
 			'profile.business_name',
 			'profile.status',
-			'profile.image',
 			'profile.cover',
 			'profile.other_images',
 			'profile.score',
@@ -41,6 +41,7 @@ export const listKept = (db: Kysely<DB>, memberId: string, now: Date) => {
 			viewsBetween(now, newForDays, 0).as('views'),
 			viewsBetween(now, 2 * newForDays, newForDays).as('views_before'),
 			countUnanswered(now).as('unanswered'),
+			cardPicture.as('image'),
 		])
 		.where('profile_member.member_id', '=', memberId)
 		.where('profile.status', '!=', 'deleted')

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { below, type Position, type PostRow, postColumns } from '#api/posts/queries.ts';
+import { cardPicture } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { FollowedPost } from '#contract/posts/posts.ts';
 import { hiddenStatuses } from '#contract/terms.ts';
@@ -78,7 +79,7 @@ export const listNewestFollowed = async (db: Kysely<DB>, viewerId: string, max: 
 	(
 		await sql<FollowedRow>`
 			select post.id, post.profile_id, post.body, post.images -> 0 as image, post.like_count, post.comment_count,
-				post.created_at, json_build_object('slug', slug, 'business_name', business_name, 'image', image,
+				post.created_at, json_build_object('slug', slug, 'business_name', business_name, 'image', ${cardPicture},
 					'category', category_slug) as profile
 			from ${newestOfFollowed(viewerId, max, null)} as newest
 			join post on post.id = newest.id join profile on profile.id = newest.profile_id

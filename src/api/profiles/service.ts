@@ -9,6 +9,7 @@ export {
 } from '#api/profiles/columns.ts';
 export { duplicableStatuses } from '#api/profiles/duplicates/duplicate-queries.ts';
 export { openUntil } from '#api/profiles/hours/open-until.ts';
+export { cardPicture } from '#api/profiles/images/card-picture.ts';
 export { presentCard, scoreShownFrom } from '#api/profiles/present-card.ts';
 export {
 	type FoundProfile,

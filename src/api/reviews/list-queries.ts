@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { bondsOfReview } from '#api/bonds/service.ts';
+import { cardPicture } from '#api/profiles/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { MemberSettings } from '#contract/members/members.ts';
 import type { Axis } from '#contract/reviews/review-categories.ts';
@@ -64,7 +65,7 @@ export const listReviewsBy = (
 ) =>
 	selectReviews(db, viewerId)
 		.innerJoin('profile', 'profile.id', 'review.profile_id')
-		.select(['profile.slug', 'profile.business_name', 'profile.image as profile_image'])
+		.select(['profile.slug', 'profile.business_name', cardPicture.as('profile_image')])
 		.where('review.member_id', '=', memberId)
 		.where('review.deleted_at', 'is', null)
 		.$if(viewerId !== memberId, (query) => query.where('review.state', '=', 'published'))

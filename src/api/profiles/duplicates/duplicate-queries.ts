@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { cardPicture } from '#api/profiles/images/card-picture.ts';
 import { shownLocality } from '#api/profiles/places/shown-address.ts';
 import type { DB } from '#api/schema.ts';
 import { nameSimilarityMin } from '#contract/profiles/profiles.ts';
@@ -40,7 +41,8 @@ const isInSamePlace = ({ placeSlug, townSlug, lat, lng }: DuplicateProbe) => sql
 const selectCandidates = (db: Kysely<DB>, memberId: string, { exceptId }: Pick<DuplicateProbe, 'exceptId'>) =>
 	db
 		.selectFrom('profile')
-		.select(['id', 'slug', 'business_name', 'category_slug as category', 'image', shownLocality.as('locality')])
+		.select(['id', 'slug', 'business_name', 'category_slug as category'])
+		.select([cardPicture.as('image'), shownLocality.as('locality')])
 		.select(
 			sql<boolean>`exists (select from profile_member where profile_id = profile.id and member_id = ${memberId})`.as(
 				'is_mine',

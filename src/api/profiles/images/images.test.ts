@@ -48,6 +48,32 @@ describe('logo and cover', () => {
 		expect(cards[0]).toMatchObject({ id, ...image.data });
 	});
 
+	test('stand for the business in lists in that order, and the first photo where there is neither', async () => {
+		const { id, business_name } = await show(await business());
+		const params = { id };
+		const shown = async () => {
+			const query = { sort: 'newest', limit: 1 } as const;
+			const [card] = (await app.visitor('GET /business-profile', { query })).data;
+			const suggested = await app.visitor('GET /business-profile/suggest', { query: { q: business_name } });
+			const { businesses } = (await owner.call('GET /me/control')).data;
+			const pictures = [card, suggested.data[0]?.profile, businesses.find((one) => one.id === id)].map(
+				(one) => one?.image,
+			);
+			expect(new Set(pictures).size).toBe(1);
+			return pictures[0];
+		};
+		expect(await shown()).toBeNull();
+		const photos = (await add(id, await pictures(2))).data;
+		expect(await shown()).toBe(photos[0]?.url);
+		expect(await show(id)).toMatchObject({ image: null, cover: null });
+		const files = { image: await newPicture() };
+		const { cover } = (await owner.call('POST /business-profile/cover/:id', { params, files })).data;
+		expect(await shown()).toBe(cover);
+		const logo = { image: await newPicture() };
+		const { image } = (await owner.call('POST /business-profile/image/:id', { params, files: logo })).data;
+		expect(await shown()).toBe(image);
+	});
+
 	test('change the version, and the answer tells the new one, which a form may go on with', async () => {
 		const id = await business();
 		const before = (await show(id)).etag!;
