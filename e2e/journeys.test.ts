@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { nextStep, whenStep, whereStep } from './adding.ts';
 import { addBusiness, callAs, confirmAddress, otherBrowser, signUp, signUpByForm } from './member.ts';
+import { call, friends, person } from './people.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
@@ -50,7 +51,7 @@ test('sign up, four clicks, and the review is on the page after a reload @phone'
 	await expect(review).toContainText('4.0');
 });
 
-test('a member sees that a friend was there, and a visitor does not', async ({ page, browser, request }) => {
+test('a member sees that a friend was there, and a visitor does not @phone', async ({ page, browser, request }) => {
 	const slug = await addBusiness(request, { business_name: `Ringed Harbour ${mark()}` });
 	await signUp(page, 'Ida');
 	const { page: friend } = await otherBrowser(browser, 'Jon');
@@ -71,6 +72,26 @@ test('a member sees that a friend was there, and a visitor does not', async ({ p
 	await expect(circle(seen).getByText('Jon')).toHaveCount(0);
 	await expect(circle(seen).getByRole('link', { name: 'Sign in' })).toBeVisible();
 	await Promise.all([friend.context().close(), visitor.close()]);
+});
+
+test('where no friend was, a member reads what friends of friends said', async ({ browser, request }) => {
+	const business_name = `Further Harbour ${mark()}`;
+	const slug = await addBusiness(request, { business_name });
+	const [ana, ben] = await friends(browser, request);
+	const cleo = await person(browser, request, 'Cleo');
+	await call(request, cleo.account, 'POST', `/me/friends/${ben.id}`);
+	await call(request, ben.account, 'POST', `/me/friends/${cleo.id}`);
+	const { id } = await call(request, cleo.account, 'GET', `/business-profile/${slug}`);
+	const categories = await call(request, cleo.account, 'GET', `/business-profile/profile-review-category/${id}`);
+	const scores = Object.fromEntries(categories.map(({ id }: { id: string }) => [id, 4]));
+	const body = 'They kept the light on for us until midnight.';
+	await call(request, cleo.account, 'POST', '/business-profile/reviews', { profile_id: id, scores, body });
+	await ana.page.goto(`/business-profile/${slug}`);
+	const circle = ana.page.getByRole('region', { name: 'What your circle says' });
+	await expect(circle.getByRole('figure')).toContainText(body);
+	await expect(circle.getByRole('figure')).toContainText(cleo.name);
+	await expect(circle.getByText('Friends of friends (1)')).toBeVisible();
+	for (const each of [ana, ben, cleo]) await each.page.context().close();
 });
 
 test('four clicks can be undone', async ({ page, request }) => {

@@ -8,18 +8,21 @@ import { Avatar } from '#web/components/faces/avatar.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { CircleFailed } from '#web/profile/circle-failed.tsx';
 
-/** The number of friends' latest reviews that are fetched, and of those that are shown: those with words come first. */
+/** The number of the latest reviews of a ring that are fetched, and of those that are shown: those with words come first. */
 const [latestMax, shownMax] = [6, 2];
 
-/** Shows the latest words of friends about a business, and what both inner rings gave it. */
+/**
+ * Shows the latest words about a business by friends, or by friends of friends where no friend reviewed it, and what both
+ * inner rings gave it.
+ */
 export function OwnCircle({ profileId, rings }: { profileId: string; rings: Profile['rings'] }) {
-	const friends = rings.friends.n;
+	const ring = rings.friends.n > 0 ? '1' : rings.friends_of_friends.n > 0 ? '2' : null;
 	const load = useCallback(async () => {
-		if (friends === 0) return [];
-		const query = { ring: '1', limit: latestMax } as const;
+		if (!ring) return [];
+		const query = { ring, limit: latestMax } as const;
 		const { data } = await api('GET /business-profile/reviews/:id', { params: { id: profileId }, query });
 		return data.toSorted((one, other) => Number(other.body !== null) - Number(one.body !== null)).slice(0, shownMax);
-	}, [profileId, friends]);
+	}, [profileId, ring]);
 	const { state, retry } = useLoaded(load);
 	if (state.is === 'failed') return <CircleFailed onRetry={retry} />;
 	if (state.is === 'loading') return <Skeleton className="h-16 w-full" />;
@@ -29,7 +32,7 @@ export function OwnCircle({ profileId, rings }: { profileId: string; rings: Prof
 				<ul className="grid gap-x-6 sm:grid-cols-2">
 					{state.value.map((review, at) => (
 						<li key={review.id} className={at > 0 ? 'hidden sm:block' : undefined}>
-							<FriendsWords review={review} />
+							<CircleWords review={review} />
 						</li>
 					))}
 				</ul>
@@ -39,7 +42,7 @@ export function OwnCircle({ profileId, rings }: { profileId: string; rings: Prof
 	);
 }
 
-function FriendsWords({ review: { author, author_label, body, overall } }: { review: Review }) {
+function CircleWords({ review: { author, author_label, body, overall } }: { review: Review }) {
 	const name = author?.name ?? author_label;
 	return (
 		<figure className="flex gap-3">
