@@ -19,7 +19,7 @@ test('a request stands in the bell of every tab and device, and is gone from all
 	for (const page of [ben.page, elsewhere, tab]) await expect(bell(page)).toBeVisible();
 
 	await bell(ben.page).click();
-	const told = ben.page.getByRole('link', { name: `${ana.name} wants to be your friend.` });
+	const told = ben.page.getByRole('link', { name: `${ana.name} sent you a friend request.` });
 	await expect(told).toBeVisible();
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
 	await told.click();

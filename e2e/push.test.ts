@@ -128,7 +128,7 @@ test('a message is shown with the site closed, and leads to what it is about, wh
 		.toMatchObject([{ title: 'Vouch', body: 'There’s something new for you.' }]);
 	await deliver({ id: told.id, siteName: 'Vouch', told });
 	// The later one has taken the place of the one before.
-	await expect.poll(shown).toMatchObject([{ title: 'Vouch', body: `${ben.name} wants to be your friend.` }]);
+	await expect.poll(shown).toMatchObject([{ title: 'Vouch', body: `${ben.name} sent you a friend request.` }]);
 
 	const [worker] = page.context().serviceWorkers();
 	// Nobody presses it here, so the browser would open no window.

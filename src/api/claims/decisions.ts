@@ -74,7 +74,7 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
 		const { claim, locked } = await lockPending(ctx, id);
 		if (claim.member_id === memberId || locked.keepers.some((keeper) => keeper.id === memberId))
 			throw new AppError('forbidden', {
-				detail: 'You claimed this business or look after it, so another operator has to decide.',
+				detail: 'You claimed or manage this business, so another operator has to decide.',
 			});
 		if (decision.approve) {
 			refuseSuspended(claim);

@@ -88,11 +88,11 @@ async function purposeOf(
 		throw new AppError('forbidden', { detail: 'Publish the business first. Then you can ask its customers.' });
 	}
 	if (isKept) return { profile: invited, purpose: 'review' };
-	if (keepers.length > 0) throw new AppError('forbidden', { detail: 'Somebody looks after this business already.' });
-	if (!email) throw invalidField('email', 'Give the address of whoever you think runs this business.');
+	if (keepers.length > 0) throw new AppError('forbidden', { detail: 'Someone already manages this business.' });
+	if (!email) throw invalidField('email', 'Enter the address of the person you think runs this business.');
 	if (await wasOffered(ctx.db, profile.id, new Date(ctx.now.getTime() - limits.days * dayMs)))
 		throw new AppError('rate_limited', {
-			detail: 'Somebody has invited this business lately. Try again in a month.',
+			detail: 'Someone invited this business recently. Try again in a month.',
 		});
 	return { profile: invited, purpose: 'claim' };
 }

@@ -3,7 +3,7 @@ import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { give, holdingsOf } from '#test/coin-holders.ts';
 import { addKeeper } from '#test/ownership-world.ts';
-import { refusalOf } from '#test/refusal.ts';
+import { refusalOf, refusalSentenceOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
 let app: TestApp;
@@ -84,6 +84,7 @@ describe('a manager', () => {
 		expect(await refusalOf(remove(mia, id, mia.id))).toBe('done');
 		expect(await refusalOf(remove(owner, id, max.id))).toBe('done');
 		expect(await refusalOf(peopleOf(max, id))).toEqual([403, 'forbidden']);
+		expect(await refusalSentenceOf(peopleOf(max, id))).toBe('Only people who manage this business can do this.');
 		expect(await rolesOf(owner, id)).toEqual({ owner: 'owner' });
 		expect(await refusalOf(remove(owner, id, max.id))).toEqual([404, 'not_found']);
 	});

@@ -295,9 +295,7 @@ function requireRole(ctx: Context, found: LockedKeepers, roles: KeeperRole[]): L
 	if (!maySee({ status: found.profile.status, my_role: role }, ctx.actor)) throw new AppError('not_found');
 	if (role && roles.includes(role)) return found;
 	throw new AppError('forbidden', {
-		detail: role
-			? 'Only an owner of this business can do this.'
-			: 'Only those who look after this business may do this.',
+		detail: role ? 'Only an owner of this business can do this.' : 'Only people who manage this business can do this.',
 	});
 }
 

@@ -113,7 +113,7 @@ const mergedLetter =
 			subject: `${kept} has one page now`,
 			heading: `Two pages became one`,
 			paragraphs: [
-				`${gone} and ${kept} were two pages on ${siteName} about one business, and we’ve joined them. What was on either page is on one now: reviews, photos, followers, and everyone who looks after it.`,
+				`${gone} and ${kept} were two pages on ${siteName} about one business, and we’ve joined them. What was on either page is on one now: reviews, photos, followers, and everyone who manages it.`,
 				'Old links lead to the page that stays.',
 			],
 			button: { label: `See ${kept}`, path: pageOf(into.slug) },

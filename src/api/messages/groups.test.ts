@@ -273,6 +273,8 @@ test('many are made at once: no more than one may have', async () => {
 		),
 	);
 	expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(messageLimits.groups);
+	const [refused] = made.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+	expect(refused?.reason.message).toContain(`You already own ${messageLimits.groups} groups.`);
 });
 
 test('has room for so many people, asked or in it, and for nobody beyond', async () => {

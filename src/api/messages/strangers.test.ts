@@ -176,7 +176,7 @@ describe('threat 49: a stranger', () => {
 		expect(await refusalCodeOf(write(unconfirmed, [member(ben)]))).toBe('forbidden');
 		const nobody = { type: 'member' as const, id: '01890000-0000-7000-8000-000000000000' };
 		expect(await refusalCodeOf(write(ana, [nobody]))).toBe('invalid_request');
-		expect(await refusalSentenceOf(write(ana, [member(ana)]))).toBe('This is you. Choose somebody else.');
+		expect(await refusalSentenceOf(write(ana, [member(ana)]))).toBe('This is you. Choose someone else.');
 	});
 });
 
@@ -288,7 +288,7 @@ describe('a business', () => {
 		const [owner, guest] = (await people(2)) as [TestActor, TestActor];
 		const cafe = await addBusiness(owner, 'Café without people', { status: 'published' });
 		await app.db.deleteFrom('profile_member').where('profile_id', '=', cafe.id).execute();
-		expect(await refusalSentenceOf(write(guest, [business(cafe)]))).toMatch('Nobody manages this business');
+		expect(await refusalSentenceOf(write(guest, [business(cafe)]))).toMatch('No one manages this business');
 	});
 });
 

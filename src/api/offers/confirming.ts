@@ -39,7 +39,8 @@ export async function showRedemption(ctx: Context, code: string, publicUrl: stri
 /**
  * Confirms that the business gave what the code is for: the coins are spent, once. @throws AppError `not_found` also
  * for the code of another business, `forbidden` for the member who took the offer, `own_business` for one who is a
- * keeper, too, `conflict` for a code that was used or has expired, `rate_limited`.
+ * keeper, too, `conflict` for a code that was used, has expired or whose coins went back,
+ * `rate_limited`.
  */
 export async function confirmCode(ctx: TransactionContext, code: string, publicUrl: string): Promise<ShownRedemption> {
 	const { memberId } = requireActor(ctx);
@@ -58,8 +59,10 @@ export async function confirmCode(ctx: TransactionContext, code: string, publicU
 		});
 	if (row.state === 'confirmed')
 		throw new AppError('conflict', { detail: 'This code has been used already. It works once.' });
-	if (row.state === 'refunded' || row.expires_at <= ctx.now)
-		throw new AppError('conflict', { detail: 'This code’s time is over, and its coins go back to whoever took it.' });
+	if (row.state === 'refunded')
+		throw new AppError('conflict', { detail: 'This code is no longer valid: the coins went back.' });
+	if (row.expires_at <= ctx.now)
+		throw new AppError('conflict', { detail: 'This code has expired. Your guest gets the coins back.' });
 	if (!(await settle(ctx, row.hold_id))) throw new Error(`The coins for ${row.id} are not set aside any more.`);
 	await settleRedemption(ctx.db, row.id, { state: 'confirmed', settled_at: ctx.now, confirmed_by: memberId });
 	if (row.member_id)

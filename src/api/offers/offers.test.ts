@@ -116,6 +116,7 @@ describe('an offer', () => {
 		const id = await business();
 		for (let n = 0; n < offerLimits.running; n += 1) await offer(id);
 		expect(await refusalOf(offer(id))).toEqual([409, 'conflict']);
+		expect(await refusalSentenceOf(offer(id))).toMatch(/^A business can run up to \d+ offers at a time\./);
 		await end((await offersOf(owner, id))[0]!.id);
 		await offer(id);
 	});

@@ -84,10 +84,12 @@ export async function makeOffer(ctx: TransactionContext, input: NewOffer): Promi
 	await lockProfiles(ctx.db, [input.profile_id]);
 	const business = await seeBusiness(ctx, input.profile_id, { isMine: true });
 	if (isHiddenStatus(business.status))
-		throw new AppError('conflict', { detail: 'Nobody sees this business yet. Publish it first, then make an offer.' });
+		throw new AppError('conflict', {
+			detail: 'No one can see this business yet. Publish it first, then make an offer.',
+		});
 	if ((await countRunning(ctx.db, business.id, ctx.now)) >= offerLimits.running)
 		throw new AppError('conflict', {
-			detail: `A business has ${offerLimits.running} offers at a time. End one before you make another.`,
+			detail: `A business can run up to ${offerLimits.running} offers at a time. End one before you make another.`,
 		});
 	const id = newId();
 	const { title, terms = null, price_coins, stock, per_member } = input;

@@ -29,13 +29,13 @@ export async function redeemOffer(
 	const business = await shareBusinessOf(ctx, id);
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
 	if (business.my_role)
-		throw new AppError('own_business', { detail: 'You look after this business: its offers are for others.' });
+		throw new AppError('own_business', { detail: 'You manage this business, so you can’t take its offers.' });
 	const offer = await lockOffer(ctx.db, id);
 	if (!offer) throw new AppError('not_found');
 	refuseUntakable(offer, business.status, ctx.now);
 	if (seenPrice !== undefined && seenPrice !== offer.price_coins)
 		throw new AppError('conflict', {
-			detail: `This offer takes ${offer.price_coins} coins by now. Reload to take it.`,
+			detail: `This offer now costs ${offer.price_coins} coins. Reload to get it.`,
 		});
 	if ((await countTakenBy(ctx.db, id, memberId)) >= offer.per_member)
 		throw new AppError('conflict', {

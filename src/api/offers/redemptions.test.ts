@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sentenceOf } from '#api/notifications/digests/mail-texts.ts';
 import { recountOffers, refundDue } from '#api/offers/service.ts';
 import { offerLimits } from '#contract/limits.ts';
 import { engine, type TestActor, type TestApp } from '#test/app.ts';
@@ -74,7 +75,7 @@ describe('taking an offer', () => {
 		const ana = await withCoins();
 		await owner.call('PATCH /offers/:id', { ...of(id), body: { price_coins: 90 } });
 		const takeAt = (price_coins: number) => ana.call('POST /offers/:id/redeem', { ...of(id), body: { price_coins } });
-		expect(await refusalSentenceOf(takeAt(20))).toBe('This offer takes 90 coins by now. Reload to take it.');
+		expect(await refusalSentenceOf(takeAt(20))).toBe('This offer now costs 90 coins. Reload to get it.');
 		expect(await refusalOf(takeAt(20))).toEqual([409, 'conflict']);
 		expect(await coinsOf(app, ana)).toEqual({ available: 100, escrow: 0 });
 		expect((await takeAt(90)).data).toMatchObject({ price_coins: 90, state: 'held' });
@@ -101,6 +102,9 @@ describe('taking an offer', () => {
 		expect(await refusalSentenceOf(redeem(ana, coming.id))).toBe('This offer hasn’t begun yet.');
 		expect(await refusalSentenceOf(redeem(ana, ended.id))).toBe('This offer has ended.');
 		expect(await refusalOf(redeem(owner, own.id))).toEqual([403, 'own_business']);
+		expect(await refusalSentenceOf(redeem(owner, own.id))).toBe(
+			'You manage this business, so you can’t take its offers.',
+		);
 	});
 
 	test('happens once for a repeat with the same Idempotency-Key', async () => {
@@ -171,7 +175,9 @@ describe('a code', () => {
 		expect(await refund()).toBe(0);
 		afterDays(0.01);
 		// It is refused even before the job has refunded it.
-		expect(await refusalOf(confirm(owner, code!))).toEqual([409, 'conflict']);
+		expect(await refusalSentenceOf(confirm(owner, code!))).toBe(
+			'This code has expired. Your guest gets the coins back.',
+		);
 		await Promise.all([refund(), refund()]);
 		expect(await refund()).toBe(0);
 		expect(await coinsOf(app, ana)).toEqual({ available: 100, escrow: 0 });
@@ -190,7 +196,12 @@ test('operators see what waits, and give coins back', async () => {
 	const giveBack = () => operator.call('POST /operator/redemptions/:id/refund', of(taking));
 	expect((await giveBack()).data).toMatchObject({ state: 'refunded' });
 	expect(await refusalOf(giveBack())).toEqual([409, 'conflict']);
-	expect(await refusalOf(confirm(owner, code!))).toEqual([409, 'conflict']);
+	// The time of the code is not over: what is said of it is true all the same.
+	expect(await refusalSentenceOf(confirm(owner, code!))).toBe('This code is no longer valid: the coins went back.');
+	const { data: told } = await ana.call('GET /me/notifications', { query: { limit: 100 } });
+	const refunded = told.filter(({ kind }) => kind === 'redemption_refunded');
+	const sentence = `Your coins for ${refunded[0]?.profile?.business_name} are back.`;
+	expect([refunded.map(sentenceOf), sentence]).toEqual([[sentence], expect.stringContaining('Redeemed')]);
 	expect(await coinsOf(app, ana)).toEqual({ available: 100, escrow: 0 });
 });
 

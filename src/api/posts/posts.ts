@@ -49,7 +49,7 @@ export async function publishPost(ctx: TransactionContext, { input, images, alt 
 	if (!business || !maySee(business, ctx.actor)) throw new AppError('not_found');
 	if (!business.my_role) throw new AppError('forbidden');
 	if (isHiddenStatus(business.status))
-		throw new AppError('conflict', { detail: 'Nobody sees this business yet. Publish it first, then post.' });
+		throw new AppError('conflict', { detail: 'No one can see this business yet. Publish it first, then post.' });
 	const id = newId();
 	const photos = withPhotos([], images, alt, room);
 	await insertPost(ctx.db, {

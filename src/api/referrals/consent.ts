@@ -72,7 +72,7 @@ async function getQuestion(
 	const contact = question && openContact(ctx.desk, question.id, question.sealed);
 	if (!contact)
 		throw new AppError('not_found', {
-			detail: 'There’s nothing to answer here any more. Whatever was known about you has been deleted.',
+			detail: 'You said no, or the request has expired. We’ve deleted your details.',
 		});
 	return { question, contact };
 }

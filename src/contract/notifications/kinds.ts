@@ -59,7 +59,7 @@ export const notificationKinds = {
 	referral_won: { group: 'invitations', isNamed: true },
 	/** A business confirmed a code of theirs. */
 	redemption_confirmed: { group: 'coins', isNamed: false },
-	/** Nobody confirmed a code of theirs in time, and its coins are theirs again. */
+	/** The coins of a code of theirs are theirs again: nobody confirmed it in time, or they were given back before. */
 	redemption_refunded: { group: 'coins', isNamed: false },
 	/** Somebody asks the member to look after a business. */
 	appointment: { group: 'businesses', isNamed: true, isAlwaysShown: true, mailed: 'as_wished' },

@@ -25,7 +25,7 @@ export function sendFailure(
 	{ code, message }: Pick<ProviderFailure, 'code' | 'message'>,
 ): FastifyReply {
 	return sendAnswer(reply, code === 'user-cancelled' ? 200 : 400, opener, {
-		title: 'Nobody was signed in',
+		title: 'No one was signed in',
 		sentence: message.replace(/^[A-Z_]+ : /, ''),
 		event: { urlResponse: null, sessionId: null, error: { code: `auth/${code}`, message } },
 	});
@@ -34,8 +34,8 @@ export function sendFailure(
 /** Answers a request for an address that no page of this site made; no other page is told anything. */
 export function sendRefusal(reply: FastifyReply, status: number, sentence: string): FastifyReply {
 	return sendWindowPage(reply, status, {
-		title: 'Nobody was signed in',
-		body: plain('Nobody was signed in', sentence),
+		title: 'No one was signed in',
+		body: plain('No one was signed in', sentence),
 	});
 }
 

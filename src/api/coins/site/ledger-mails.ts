@@ -13,7 +13,7 @@ export const rootMail = (site: Site, to: string, { number, at, wallets, entries,
 		paragraphs: [
 			Buffer.from(hash).toString('hex'),
 			`Made ${at.toISOString()} of ${wallets} wallets that changed, with ${entries} entries in all.`,
-			'Keep this mail. It proves that nobody has rewritten the ledger since: run npm run ledger:verify with the number and the hash.',
+			'Keep this email. It proves that no one has rewritten the ledger since: run npm run ledger:verify with the number and the hash.',
 		],
 		button: { label: 'See all roots', link: `${site.publicUrl}/open-data` },
 		notes: [],

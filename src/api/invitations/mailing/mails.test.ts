@@ -8,7 +8,7 @@ import { toEnvelope } from '#mail/envelope.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { Mailbox } from '#test/mailbox.ts';
 import { abandon } from '#test/ownership-world.ts';
-import { refusalCodeOf } from '#test/refusal.ts';
+import { refusalCodeOf, refusalSentenceOf } from '#test/refusal.ts';
 import { addBusiness } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
 
@@ -218,7 +218,7 @@ test('who may run a business that nobody looks after is asked once a month, whoe
 	const { id } = await addBusiness(await app.somebody('owner'), 'Orphan Inn');
 	const ana = await app.somebody('ana');
 	const ask = (who: TestActor) => invite(who, newAddress(), { kind: 'business', profile_id: id });
-	expect(await refusalCodeOf(ask(ana))).toBe('forbidden');
+	expect(await refusalSentenceOf(ask(ana))).toBe('Someone already manages this business.');
 	await abandon(app, id);
 	expect(
 		await refusalCodeOf(

@@ -36,7 +36,7 @@ export const hiddenMember = {
 /** Stands for the words of a removed message. */
 const removed = {
 	subject: 'A message that was removed',
-	body: 'Somebody reported this message, and it broke the rules.',
+	body: 'Someone reported this message, and it broke the rules.',
 };
 const erased = {
 	subject: 'A message from someone who has left',

@@ -101,7 +101,7 @@ export async function createGroup(ctx: Context, input: z.input<typeof groupBody>
 		await refuseUnconfirmed(ctx, 'Then make the group.');
 		if ((await countOwned(ctx.db, memberId)) >= messageLimits.groups)
 			throw new AppError('conflict', {
-				detail: `You have ${messageLimits.groups} groups. Hand one over or end it first.`,
+				detail: `You already own ${messageLimits.groups} groups. Make someone else the owner of one, or delete one, first.`,
 			});
 		const { name, description, shows_past = false } = input;
 		await insertGroup(ctx.db, {

@@ -7,10 +7,10 @@ export type Way = { folder: 'inbox' | 'requests' } | { refusal: keyof typeof ref
 
 /** Why somebody cannot be written to, as the sender reads it. A block reads the same as somebody who does not exist. */
 export const refusals = {
-	unknown: 'There is nobody here to write to. They may have left, or may not want to hear from you.',
-	oneself: 'This is you. Choose somebody else.',
+	unknown: 'You can’t write to them.',
+	oneself: 'This is you. Choose someone else.',
 	closed: 'They only take messages from people they know.',
-	unkept: 'Nobody manages this business here yet, so nobody would read it.',
+	unkept: 'No one manages this business here yet, so no one would read it.',
 	notYours: 'A business can write to its followers, to friends of its owner and to people who wrote to it first.',
 } as const;
 

@@ -124,7 +124,9 @@ async function refuseHidden({ db }: TransactionContext, { memberId, profileId }:
 	if (!profileId) return;
 	const { status } = await getAuthor(db, memberId, profileId);
 	if (status === null || !isHiddenStatus(status)) return;
-	throw new AppError('conflict', { detail: 'Nobody sees this business at the moment, so it can’t write to anybody.' });
+	throw new AppError('conflict', {
+		detail: 'No one can see this business at the moment, so it can’t write to anyone.',
+	});
 }
 
 /**

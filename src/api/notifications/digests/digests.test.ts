@@ -54,7 +54,7 @@ test('what was not read is mailed at the member’s hour, once, and what was rea
 	await ben.call('PATCH /me/notifications/read', { body: { until: app.clock.now.toISOString() } });
 	await sendFor(25);
 	expect(sent).toMatchObject([
-		{ to: expect.stringContaining('@'), subject: expect.stringMatching(/would like to be your friend$/) },
+		{ to: expect.stringContaining('@'), subject: expect.stringMatching(/ sent you a friend request$/) },
 	]);
 	const sentAt = await app.db.selectFrom('digest_mail').selectAll().where('member_id', '=', ana.id).execute();
 	expect(sentAt.map(({ sent_at }) => sent_at.getUTCHours())).toEqual([22]);
@@ -149,7 +149,7 @@ test('threat 53: one press ends them, of a person and of a mail program, and cod
 	await sendFor(25);
 	const { unsubscribe = '', text, html } = sent[0]!;
 	expect(text).toContain(unsubscribe);
-	expect(html).toContain('would like to be your friend');
+	expect(html).toContain('sent you a friend request');
 	const path = new URL(unsubscribe).pathname;
 	const press = (url: string, headers: Record<string, string> = {}) =>
 		app.server.inject({
@@ -195,7 +195,7 @@ test.each([
 
 /** A mail that tells of a request and of a new friend, whichever comes first. */
 const tellsBoth = {
-	text: expect.stringMatching(/^(?=[\s\S]*would like to be your friend)[\s\S]*is your friend now/),
+	text: expect.stringMatching(/^(?=[\s\S]*sent you a friend request)[\s\S]*accepted your friend request/),
 };
 
 test('what began earlier, and was stored later, is mailed with the rest', async () => {

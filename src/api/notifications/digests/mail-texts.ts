@@ -58,7 +58,7 @@ export function whoIn({ actors, count }: Pick<Notification, 'actors' | 'count'>)
 	const names = actors.map(({ name }) => nameInMail(name));
 	const [first, second] = names;
 	const most = count >= 100 ? '100 or more' : String(count);
-	if (first === undefined) return count === 1 ? 'Somebody' : `${most} people`;
+	if (first === undefined) return count === 1 ? 'Someone' : `${most} people`;
 	if (count === 1) return first;
 	if (count === 2 && second !== undefined) return `${first} and ${second}`;
 	return `${first} and ${count >= 100 ? '99 or more' : count - 1} ${count === 2 ? 'other' : 'others'}`;
@@ -72,28 +72,28 @@ export const sentenceOf = (told: Notification): string => sentences[told.kind](w
 const nameOf = ({ profile }: Notification): string => (profile ? nameInMail(profile.business_name) : 'a business');
 
 const sentences: Record<NotificationKind, (who: string, told: Notification, business: string) => string> = {
-	friend_request: (who) => `${who} would like to be your friend.`,
-	friend_accepted: (who, { count }) =>
-		`${who} ${count === 1 ? 'is' : 'are'} your ${count === 1 ? 'friend' : 'friends'} now.`,
+	friend_request: (who, { count }) => `${who} sent you ${count === 1 ? 'a friend request' : 'friend requests'}.`,
+	friend_accepted: (who, { count }) => `${who} accepted your friend ${count === 1 ? 'request' : 'requests'}.`,
 	message: (who, { profile }, business) => (profile ? `${who} wrote to ${business}.` : `${who} wrote to you.`),
 	group_invitation: (who) => `${who} invited you to a group.`,
 	review: (_, { count }, business) => `${business} has ${some(count, 'a new review', 'new reviews')}.`,
 	reply: (_, __, business) => `${business} replied to your review.`,
-	helpful: (_, { count }, business) => `Your review of ${business} helped ${some(count, 'someone', 'people')}.`,
-	post_like: (who, _, business) => `${who} liked a post of ${business}.`,
-	comment: (who, _, business) => `${who} commented on a post of ${business}.`,
+	helpful: (who, _, business) => `${who} found your review of ${business} helpful.`,
+	post_like: (who, _, business) => `${who} liked a post by ${business}.`,
+	comment: (who, _, business) => `${who} commented on a post by ${business}.`,
 	comment_answer: (who) => `${who} replied to your comment.`,
-	invitation_joined: (who) => `${who} joined through your invitation.`,
-	referral_given: (who) => `${who} put someone in touch with you.`,
+	invitation_joined: (who, { count }) =>
+		`${who} joined through your invitation and ${count === 1 ? 'is now your friend' : 'are now your friends'}.`,
+	referral_given: (who, { count }) => `${who} put ${count === 1 ? 'someone' : 'people'} in touch with you.`,
 	referral_won: (who) => `${who} got the job you passed on.`,
 	redemption_confirmed: (_, __, business) => `Your code was used at ${business}.`,
-	redemption_refunded: (_, __, business) => `Your code for ${business} expired, and your coins are back.`,
+	redemption_refunded: (_, __, business) => `Your coins for ${business} are back.`,
 	follow: (_, { count }, business) => `${business} has ${some(count, 'a new follower', 'new followers')}.`,
 	appointment: (who, { count }, business) => `${who} ${count === 1 ? 'asks' : 'ask'} you to help manage ${business}.`,
 	appointment_accepted: (who, { count }, business) => `${who} now ${count === 1 ? 'manages' : 'manage'} ${business}.`,
-	claim: (_, __, business) => `Someone else says ${business} is theirs.`,
+	claim: (_, __, business) => `Someone else says they own ${business}.`,
 	claim_decided: (_, __, business) => `We decided on your claim to ${business}.`,
 	dispute_decided: (_, __, business) => `We decided who runs ${business}.`,
-	merge: (_, __, business) => `${business} had two pages. Now it has one.`,
+	merge: (_, __, business) => `We joined two pages of ${business} into one.`,
 	decision: () => 'We made a decision about something of yours.',
 };

@@ -43,7 +43,7 @@ export async function voteHelpful(ctx: Context, id: string, isHelpful: boolean) 
 		// Votes decide the order in which others read reviews, so an account that anyone can make in a second has no vote.
 		if (isHelpful && !review.is_confirmed)
 			throw new AppError('forbidden', {
-				detail: 'Confirm your email address first, on your account page. Then you can say what helped you.',
+				detail: 'Confirm your email address first, on your account page. Then you can mark reviews as helpful.',
 			});
 		const { helpful_count, hasChanged } = await setHelpful(ctx.db, id, memberId, isHelpful, ctx.now);
 		const { member_id: authorId, profile_id: profileId } = review;

@@ -89,8 +89,8 @@ export const coinSentences = sentencesOf({
 		readyOn: 'On the way, ready on {day}',
 		waitsFor: {
 			confirmation: 'On the way: waiting for an established member to interact with you',
-			budget: 'On the way: the site gave out all of that day’s coins',
-			limit: 'On the way: you had all the coins of that day or week, and get these as soon as one has room',
+			budget: 'On the way: the site had given out all its coins for that day',
+			limit: 'On the way: you’d reached your daily or weekly limit. You’ll get these as soon as there’s room.',
 		},
 		reversed: 'Taken back later',
 		proof: 'How this was booked',

@@ -35,9 +35,9 @@ export async function currentUser(): Promise<User> {
 	const session = readSession();
 	// Another tab may have signed in somebody else, to whom nothing must be done from a page of the former member.
 	if (user && session && session.uid !== user.uid)
-		throw new FirebaseError('auth/user-mismatch', 'Somebody else is signed in.');
+		throw new FirebaseError('auth/user-mismatch', 'Someone else is signed in.');
 	if (user) return user;
-	throw new FirebaseError('auth/user-token-expired', 'Nobody is signed in.');
+	throw new FirebaseError('auth/user-token-expired', 'No one is signed in.');
 }
 
 export async function askForReset(email: string): Promise<void> {

@@ -45,9 +45,9 @@ export const networkSentences = sentencesOf({
 		confirmation:
 			'{n, plural, one {1 coin} other {# coins}} on the way, once an established member has interacted with you.',
 		budget:
-			'{n, plural, one {1 coin} other {# coins}} on the way: the site gave out all of that day’s coins, so yours come on a later one.',
+			'{n, plural, one {1 coin} other {# coins}} on the way: the site had given out all its coins for that day, so yours come on a later one.',
 		limit:
-			'{n, plural, one {1 coin} other {# coins}} on the way: you had all the coins of that day or week, and get these as soon as one has room.',
+			'{n, plural, one {1 coin} other {# coins}} on the way: you’d reached your daily or weekly limit. You’ll get {n, plural, one {it} other {them}} as soon as there’s room.',
 		none: 'No coins: a limit was reached, or there were none at the time.',
 	},
 	coinsByMonth: 'Coins by month',

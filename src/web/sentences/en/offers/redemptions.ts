@@ -43,6 +43,6 @@ export const redemptionSentences = sentencesOf({
 	cannotConfirm: {
 		held: 'This code has expired. Your guest gets the coins back.',
 		confirmed: 'This code has already been used.',
-		refunded: 'This code expired, and your guest got the coins back.',
+		refunded: 'This code is no longer valid: the coins went back.',
 	},
 });

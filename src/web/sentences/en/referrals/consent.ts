@@ -27,7 +27,7 @@ export const consentSentences = sentencesOf({
 	leftLead:
 		'Your details are deleted. To remember that, we keep a code that stands for your address and that no one can read.',
 	gone: 'There’s nothing to answer here any more.',
-	goneLead: 'Either you’ve said no, or the time is over. Whatever was known about you has been deleted.',
+	goneLead: 'You said no, or the request has expired. We’ve deleted your details.',
 	failed: 'Your question couldn’t be loaded.',
 	stopTitle: 'No more emails about referrals?',
 	stopLead: 'We won’t ask you again whether someone may put you in touch with others.',
