@@ -24,16 +24,29 @@ test('two people answer from the mailbox of a business, each sees which of them 
 	const asked = await call(request, ana.account, 'POST', `/business-profile/${id}/managers`, { user_id: ben.id });
 	await call(request, ben.account, 'PATCH', `/me/appointments/${asked.id}`, { accept: true });
 
+	const unread = { name: 'Messages, 1 unread' };
+	const mailbox = ben.page.getByLabel('Mailbox').filter({ visible: true });
+	await openPage(ana.page, '/me/friends');
+	await openPage(ben.page, '/me/message');
+	await expect(ben.page.getByRole('heading', { name: 'Your inbox is empty.' })).toBeVisible();
+	await expect(mailbox).not.toContainText('unread');
+
 	await sendAtOnce(zoe.page);
 	await openPage(zoe.page, `/business-profile/${slug}`);
 	await zoe.page.getByRole('link', { name: 'Message', exact: true }).click();
 	await expect(zoe.page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 	await send(zoe.page, 'Saturday', 'Is there a table for four?');
 
+	// Both are told without loading their pages anew, and the icon leads to where there is something unread.
+	await expect(ana.page.getByRole('link', unread)).toBeVisible();
+	await expect(ana.page).toHaveTitle(/^\(\d+\) /);
+	await expect(mailbox).toContainText(`${name} (1 unread)`);
 	await sendAtOnce(ben.page);
-	await openPage(ben.page, '/me/message');
+	await ben.page.getByRole('link', unread).click();
+	await expect(mailbox).toHaveValue(id);
+	await mailbox.selectOption('Your messages');
 	await expect(ben.page.getByRole('heading', { name: 'Your inbox is empty.' })).toBeVisible();
-	await ben.page.getByLabel('Mailbox').filter({ visible: true }).selectOption(name);
+	await mailbox.selectOption(`${name} (1 unread)`);
 	await listOf(ben.page, 'Inbox').getByRole('link').click();
 	await expect(ben.page.getByRole('heading', { name: 'Saturday' })).toBeVisible();
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
@@ -43,6 +56,8 @@ test('two people answer from the mailbox of a business, each sees which of them 
 	await expect(ben.page.getByText('Message sent.')).toBeVisible();
 
 	// What one of them has read and answered is so for the other.
+	await expect(mailbox).not.toContainText('unread');
+	await expect(ana.page.getByRole('link', unread)).toHaveCount(0);
 	await openPage(ana.page, `/me/message?as=${id}`);
 	await expect(listOf(ana.page, 'Inbox').getByRole('link', { name: /^Unread/ })).toHaveCount(0);
 	await listOf(ana.page, 'Inbox').getByRole('link').click();

@@ -56,6 +56,7 @@ export function presentMember(row: Awaited<ReturnType<typeof findMemberWithCount
 			following: Number(row.following),
 			businesses: Number(row.businesses),
 			unread_messages: row.unread_messages,
+			unread_business_messages: row.unread_business_messages.filter(({ unread }) => unread > 0),
 			unread_notifications: row.unread_notifications,
 		},
 		settings: { ...defaultSettings, ...row.settings },

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { nameVector } from '#api/members/name-words.ts';
 import type { DB, MemberRow } from '#api/schema.ts';
 import { messageLimits, notificationLimits } from '#contract/limits.ts';
@@ -183,6 +184,17 @@ export const findMemberWithCounts = (db: Kysely<DB>, id: string) =>
 				.where('profile.status', 'not in', hiddenStatuses)
 				.as('following'),
 			sql<number>`unread_messages(${id}, ${id}, 'inbox', ${messageLimits.countMax})`.as('unread_messages'),
+			jsonArrayFrom(
+				eb
+					.selectFrom('profile_member')
+					.innerJoin('profile', 'profile.id', 'profile_member.profile_id')
+					.select('profile.id as profile_id')
+					.select(sql<number>`unread_messages(profile.id, ${id}, 'inbox', ${messageLimits.countMax})`.as('unread'))
+					.whereRef('profile_member.member_id', '=', 'member.id')
+					.where('profile.status', '!=', 'deleted')
+					.orderBy('profile.business_name')
+					.orderBy('profile.id'),
+			).as('unread_business_messages'),
 			sql<number>`unread_notifications(${id}, ${notificationLimits.countMax})`.as('unread_notifications'),
 		])
 		.where('member.id', '=', id)

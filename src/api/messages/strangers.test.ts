@@ -11,6 +11,7 @@ import type { MessageBody } from '#contract/messages/messages.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { lockWaits } from '#test/lock-waits.ts';
+import { addKeeper } from '#test/ownership-world.ts';
 import { refusalCodeOf, refusalSentenceOf } from '#test/refusal.ts';
 import { addBusiness, befriend } from '#test/reviewed.ts';
 
@@ -205,6 +206,47 @@ describe('a business', () => {
 		const [answer] = await folder(guest, 'inbox');
 		expect(answer).toMatchObject({ from: { type: 'profile', id: cafe.id }, written_by: null });
 		expect(await folder(owner, 'outbox', cafe.id)).toMatchObject([{ written_by: { id: manager.id } }]);
+	});
+
+	test('tells each keeper what is unread, until one of them has read it', async () => {
+		const [owner, manager, guest, rude] = (await people(4)) as [TestActor, TestActor, TestActor, TestActor];
+		const cafe = await addBusiness(owner, 'Café of counts', { status: 'published' });
+		const bar = await addBusiness(owner, 'Bar of counts', { status: 'published' });
+		await addKeeper(app, cafe.id, manager.id, 'manager');
+		const unread = async (of: TestActor) => {
+			const { unread_messages, unread_business_messages } = (await of.call('GET /me')).data.counts;
+			expect(unread_messages).toBe(0);
+			return unread_business_messages;
+		};
+		for (const one of [owner, manager, guest]) expect(await unread(one)).toEqual([]);
+		const { id } = await write(guest, [business(cafe), business(bar)]);
+		await write(rude, [business(cafe)]);
+		await owner.call('POST /business-profile/messages/draft', { body: { acting_as: cafe.id, body: 'Not yet.' } });
+		expect(await unread(owner)).toEqual([
+			{ profile_id: bar.id, unread: 1 },
+			{ profile_id: cafe.id, unread: 2 },
+		]);
+		expect(await unread(manager)).toEqual([{ profile_id: cafe.id, unread: 2 }]);
+		expect(await unread(guest)).toEqual([]);
+		// Whom a keeper has blocked counts for the others alone.
+		await manager.call('POST /me/blocks/:user_id', { params: { user_id: rude.id } });
+		expect(await unread(manager)).toEqual([{ profile_id: cafe.id, unread: 1 }]);
+		const mark = (read: boolean) =>
+			owner.call('PATCH /business-profile/messages/read/:id', {
+				params: { id },
+				query: { acting_as: cafe.id },
+				body: { read },
+			});
+		await mark(true);
+		expect(await unread(manager)).toEqual([]);
+		expect(await unread(owner)).toMatchObject([{ unread: 1 }, { unread: 1 }]);
+		await mark(false);
+		expect(await unread(manager)).toHaveLength(1);
+		const dismissed = { id: cafe.id, user_id: manager.id };
+		await owner.call('DELETE /business-profile/:id/managers/:user_id', { params: dismissed });
+		expect(await unread(manager)).toEqual([]);
+		await owner.call('DELETE /business-profile/:id', { params: { id: cafe.id } });
+		expect(await unread(owner)).toEqual([{ profile_id: bar.id, unread: 1 }]);
 	});
 
 	// The embedded database has one connection.

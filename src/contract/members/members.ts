@@ -53,7 +53,10 @@ export const member = z.object({
 		friend_requests: z.number().int(),
 		following: z.number().int(),
 		businesses: z.number().int(),
+		/** Unread in the member's own inbox; 1,000 stands for that many or more, here and below. */
 		unread_messages: z.number().int(),
+		/** The businesses that the member looks after and whose shared inbox has unread messages, by name. */
+		unread_business_messages: z.array(z.object({ profile_id: id, unread: z.number().int() })),
 		unread_notifications: z.number().int(),
 	}),
 	settings: memberSettings,

@@ -4,13 +4,20 @@ import { api } from '#web/calls/api.ts';
 import { readSession, useSession } from '#web/session/session.ts';
 
 /** The counts in the navigation bar, and `coins`, the coins that can be spent. */
-type Counts = Pick<Member['counts'], 'friend_requests' | 'unread_messages' | 'unread_notifications'> & {
+type Counts = Pick<Member['counts'], 'friend_requests' | 'unread_notifications' | keyof UnreadMessages> & {
 	coins: number;
 };
+type UnreadMessages = Pick<Member['counts'], 'unread_messages' | 'unread_business_messages'>;
 
 /** Counts that were told within this time are not asked for again when somebody comes back to the page. */
 const freshMs = 60_000;
-const none: Counts = { friend_requests: 0, unread_messages: 0, unread_notifications: 0, coins: 0 };
+const none: Counts = {
+	friend_requests: 0,
+	unread_messages: 0,
+	unread_business_messages: [],
+	unread_notifications: 0,
+	coins: 0,
+};
 
 let known: { uid: string; counts: Counts; isOperator: boolean; at: number } | undefined;
 const listeners = new Set<() => void>();
@@ -26,15 +33,19 @@ export function tellCounts(uid: string, counts: Partial<Counts>, isOperator?: bo
 
 /** Tells the navigation bar the counts of a member whom the caller has asked for. */
 export function tellMe(uid: string, { counts, coins, roles }: Pick<Member, 'counts' | 'coins' | 'roles'>): void {
-	const { friend_requests, unread_messages, unread_notifications } = counts;
-	const known = { friend_requests, unread_messages, unread_notifications, coins: coins.available };
-	tellCounts(uid, known, roles.includes('operator'));
+	const { friend_requests, unread_messages, unread_business_messages, unread_notifications } = counts;
+	const unread = { unread_messages, unread_business_messages, unread_notifications };
+	tellCounts(uid, { friend_requests, ...unread, coins: coins.available }, roles.includes('operator'));
 }
 
 /** Changes a count by what was answered or read on this page. */
-export function changeCount(name: keyof Counts, by: number): void {
+export function changeCount(name: 'friend_requests' | 'unread_notifications', by: number): void {
 	if (known) tellCounts(known.uid, { [name]: Math.max(0, known.counts[name] + by) });
 }
+
+/** Returns how many messages are unread in all mailboxes: the member's own, and those of their businesses. */
+export const unreadInAll = ({ unread_messages, unread_business_messages }: UnreadMessages): number =>
+	unread_business_messages.reduce((sum, { unread }) => sum + unread, unread_messages);
 
 /** Asks for the counts anew, because something has come. */
 export async function askCounts(signal?: AbortSignal): Promise<void> {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
-import { useMyCounts } from '#web/calls/my-counts.ts';
+import { unreadInAll, useMyCounts } from '#web/calls/my-counts.ts';
 
 const counted = /^\(\d+\) /;
 
 /** Puts the number of unread things before the title of the page, so that it shows while another tab is open. */
 export function TitleCount() {
-	const { unread_messages, unread_notifications } = useMyCounts();
+	const counts = useMyCounts();
 	const { key } = useLocation();
-	const n = unread_messages + unread_notifications;
+	const n = unreadInAll(counts) + counts.unread_notifications;
 	useEffect(() => {
 		const title = document.title.replace(counted, '');
 		document.title = n > 0 ? sentences.nav.countInTitle({ n, title }) : title;

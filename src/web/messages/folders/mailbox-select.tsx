@@ -1,14 +1,19 @@
 import { useId } from 'react';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
+import { useMyCounts } from '#web/calls/my-counts.ts';
+import { countText } from '#web/components/count-badge.tsx';
 import { MailboxOptions } from '#web/messages/mailbox-options.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { type Place, useMoves } from '#web/messages/place.ts';
 
-/** Chooses whose messages are shown, for members who look after a business. */
+/** Chooses whose messages are shown, for members who look after a business; each mailbox with what is unread in it. */
 export function MailboxSelect({ mailboxes, place }: { mailboxes: Mailboxes; place: Place }) {
 	const id = useId();
 	const move = useMoves(place);
+	const { unread_messages, unread_business_messages } = useMyCounts();
 	if (mailboxes.length === 0) return null;
+	const unreadOf = (business: string) =>
+		unread_business_messages.find(({ profile_id }) => profile_id === business)?.unread ?? 0;
 	return (
 		<div className="mb-3">
 			<label htmlFor={id} className="sr-only">
@@ -22,8 +27,14 @@ export function MailboxSelect({ mailboxes, place }: { mailboxes: Mailboxes; plac
 					move({ folder: 'inbox', id: undefined, q: '', isUnreadOnly: false, actingAs: event.target.value || null })
 				}
 			>
-				<MailboxOptions mailboxes={mailboxes} own={sentences.own} />
+				<MailboxOptions
+					mailboxes={mailboxes.map(({ id, name }) => ({ id, name: withCount(name, unreadOf(id)) }))}
+					own={withCount(sentences.own, unread_messages)}
+				/>
 			</select>
 		</div>
 	);
 }
+
+const withCount = (name: string, unread: number) =>
+	unread > 0 ? sentences.mailboxUnread({ name, count: countText(unread) }) : name;

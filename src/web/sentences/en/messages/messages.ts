@@ -69,5 +69,6 @@ export const messageSentences = sentencesOf({
 	goneLead: 'It was deleted, or moved to another folder.',
 	mailbox: 'Mailbox',
 	own: 'Your messages',
+	mailboxUnread: '{name} ({count} unread)',
 	keptHere: 'On this device only',
 });
