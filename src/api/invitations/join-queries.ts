@@ -92,11 +92,20 @@ export const sumInvitations = async (db: Kysely<DB>, inviterId: string) => {
 	return rows[0] as (typeof rows)[number];
 };
 
-export const sumCoinsByMonth = async (db: Kysely<DB>, inviterId: string, since: Date) => {
+/**
+ * Sums up the coins of the inviter by month, from the first month with coins since that moment until this one; months
+ * between that have none are included.
+ */
+export const sumCoinsByMonth = async (db: Kysely<DB>, inviterId: string, since: Date, now: Date) => {
 	const { rows } = await sql<{ month: string; coins: number }>`
-		select to_char(rewarded_at at time zone 'UTC', 'YYYY-MM') as month, sum(coins)::int as coins
-		from invitation_join where inviter_id = ${inviterId} and rewarded_at >= ${since}
-		group by month order by month`.execute(db);
+		with given as (
+			select date_trunc('month', rewarded_at at time zone 'UTC') as first, sum(coins)::int as coins
+			from invitation_join where inviter_id = ${inviterId} and rewarded_at >= ${since} group by 1
+		)
+		select to_char(first, 'YYYY-MM') as month, coalesce(coins, 0) as coins
+		from generate_series(
+			(select min(first) from given), date_trunc('month', ${now}::timestamptz at time zone 'UTC'), interval '1 month'
+		) as first left join given using (first) order by first`.execute(db);
 	return rows;
 };
 

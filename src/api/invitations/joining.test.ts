@@ -405,6 +405,34 @@ describe('an invitation counts', () => {
 	});
 });
 
+test('coins are told month by month from the first that had some, also months without any', async () => {
+	const [ana, ben, cleo] = [await app.somebody('ana'), await app.somebody('ben'), await app.somebody('cleo')];
+	expect((await networkOf(ana)).coins_by_month).toEqual([]);
+	const { code } = await invite(ana, { max_uses: 10 });
+	for (const [who, coins, rewarded_at] of [
+		[ben, 50, '2031-02-28T23:30:00Z'],
+		[cleo, 40, '2031-05-01T00:00:00Z'],
+		[await app.somebody('dora'), 30, '2031-05-31T23:59:59Z'],
+		// Before the six months that are told.
+		[await app.somebody('emil'), 20, '2030-12-31T23:59:59Z'],
+	] as const) {
+		await join(who, code);
+		const joined = app.db.updateTable('invitation_join').where('member_id', '=', who.id);
+		await joined.set({ coins, qualified_at: new Date(rewarded_at), rewarded_at: new Date(rewarded_at) }).execute();
+	}
+	const { now } = app.clock;
+	app.clock.now = new Date('2031-06-15T12:00:00Z');
+	const { coins_by_month: told } = await networkOf(ana);
+	app.clock.now = now;
+	expect(told.map(({ month, coins }) => [month, coins])).toEqual([
+		['2031-02', 50],
+		['2031-03', 0],
+		['2031-04', 0],
+		['2031-05', 70],
+		['2031-06', 0],
+	]);
+});
+
 test('who leaves is in nobody’s network, and their codes are none', async () => {
 	const [ana, ben] = [await app.somebody('ana'), await app.somebody('ben')];
 	const { code } = await invite(ana);

@@ -17,7 +17,7 @@ export async function readNetwork(ctx: Context): Promise<Network> {
 		findJoin(ctx.db, memberId),
 		listJoins(ctx.db, memberId, limits.inviteesShown),
 		countLevels(ctx.db, memberId, { levels: limits.levels, max: limits.countMax }),
-		sumCoinsByMonth(ctx.db, memberId, monthsBack(ctx.now)),
+		sumCoinsByMonth(ctx.db, memberId, monthsBack(ctx.now), ctx.now),
 	]);
 	const inviterId = join?.inviter_id ?? null;
 	const cards = await findCards(ctx, [...rows.map((row) => row.member_id), ...(inviterId ? [inviterId] : [])]);

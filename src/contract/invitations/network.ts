@@ -35,7 +35,10 @@ const network = z.object({
 	invitees: z.array(invitee),
 	/** How many members there are on each level below me: my invitees, theirs, and so on. Only counts are shown. */
 	levels: z.array(z.object({ level: z.number().int(), count: z.number().int() })),
-	/** The coins of the last six calendar months (UTC), by the month in which they came. */
+	/**
+	 * The coins of the last six calendar months (UTC), by the month in which they came: each month from the first that
+	 * had some until this one.
+	 */
 	coins_by_month: z.array(z.object({ month: z.string(), coins: z.number().int() })),
 });
 export type Network = z.infer<typeof network>;

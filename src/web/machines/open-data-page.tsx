@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import type { LedgerRoot } from '#contract/coins/ledger.ts';
 import type { Dump } from '#contract/operator/dumps.ts';
 import { openDataSentences as sentences } from '#sentences/open-data.ts';
 import { apiContext } from '#web/calls/api.ts';
@@ -13,10 +12,8 @@ import { useSite } from '#web/document/site.ts';
 import { sizeText } from '#web/formats/sizes.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
+import { LedgerRoots } from '#web/machines/ledger-roots.tsx';
 import { describeOpenData } from '#web/machines/structured-data/pages.ts';
-
-/** The number of days shown; the call returns more. */
-const rootsShown = 7;
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const api = context.get(apiContext);
@@ -39,7 +36,9 @@ export default function OpenData() {
 			<div className="grid max-w-4xl gap-12">
 				{dump ? <Files dump={dump} /> : <EmptyState title={sentences.none} />}
 				{dump && <Sources dump={dump} />}
-				<Roots roots={roots} />
+				<Section title={sentences.ledger}>
+					<LedgerRoots roots={roots} />
+				</Section>
 				<Section title={sentences.more}>
 					<ul className="mt-3 space-y-2">
 						<MachineLink to={paths.apiDocumentation}>{sentences.api}</MachineLink>
@@ -131,32 +130,6 @@ function Sources({ dump }: { dump: Dump }) {
 					{sentences.terms}
 				</Link>
 			</p>
-		</Section>
-	);
-}
-
-/** Lists the daily roots of the ledger. A reader who keeps one can show later that history was rewritten. */
-function Roots({ roots }: { roots: LedgerRoot[] }) {
-	return (
-		<Section title={sentences.ledger}>
-			<p className="mt-1">{sentences.ledgerLead}</p>
-			{roots.length === 0 ? (
-				<p className="mt-3 text-muted">{sentences.noRoots}</p>
-			) : (
-				<ol className="mt-4 divide-y divide-line rounded-card border border-line bg-raised text-sm">
-					{roots.slice(0, rootsShown).map(({ number, at, entries, hash }) => (
-						<li key={number} className="px-4 py-3">
-							<p>
-								<span className="font-medium">{sentences.root({ number })}</span>{' '}
-								<span className="text-muted">
-									<Day date={at.slice(0, 10)} /> · {sentences.entries({ count: entries })}
-								</span>
-							</p>
-							<p className="mt-1 break-all font-mono text-muted text-xs">{hash}</p>
-						</li>
-					))}
-				</ol>
-			)}
 		</Section>
 	);
 }

@@ -1,7 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import type { Referral, ReferralStatement } from '#contract/referrals/referrals.ts';
-import { referralSentences } from '#sentences/referrals/slips.ts';
+import type { ReferralStatement } from '#contract/referrals/referrals.ts';
 import { reaSentences as sentences } from '#sentences/referrals/statement.ts';
 import { api } from '#web/calls/api.ts';
 import { readCsv } from '#web/calls/read-csv.ts';
@@ -14,14 +13,10 @@ import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { Day } from '#web/components/times/day.tsx';
 import { withElements } from '#web/components/with-elements.tsx';
-import { shortDayText } from '#web/formats/days.ts';
 import { moneyText } from '#web/formats/money.ts';
 import { numberText } from '#web/formats/numbers.ts';
 import { paths } from '#web/links/paths.ts';
-import { StatementTable } from '#web/referrals/statement-table.tsx';
-
-/** The number of lines shown for each side; the file has all of them. */
-const linesShown = 50;
+import { linesShown, StatementLines } from '#web/referrals/statement-lines.tsx';
 
 /** Shows what came of the slips that a member gave and was given: to read, to print and to keep. */
 export function Statement({ name }: { name: string | null | undefined }) {
@@ -32,11 +27,8 @@ export function Statement({ name }: { name: string | null | undefined }) {
 			api('GET /referrals', { query: { ...query, role: 'given' } }),
 			api('GET /referrals', { query: { ...query, role: 'received' } }),
 		]);
-		const lines = [...given.data, ...received.data].toSorted((one, other) =>
-			one.created_at < other.created_at ? 1 : -1,
-		);
 		const asOf = received.headers.get('date');
-		return { statement: statement.data, lines, asOf: asOf ? new Date(asOf).toISOString() : null };
+		return { statement: statement.data, sides: [given, received], asOf: asOf ? new Date(asOf).toISOString() : null };
 	}, []);
 	const { state, retry } = useLoaded(load);
 	const download = useCall();
@@ -47,7 +39,7 @@ export function Statement({ name }: { name: string | null | undefined }) {
 		});
 	if (state.is === 'failed') return <ErrorState onRetry={retry}>{state.sentence}</ErrorState>;
 	if (state.is === 'loading') return <Skeleton className="h-96 rounded-card" />;
-	const { statement, lines, asOf } = state.value;
+	const { statement, sides, asOf } = state.value;
 	return (
 		<section aria-labelledby="statement" className="grid grid-cols-1 gap-8">
 			<div className="flex flex-wrap items-end justify-between gap-4">
@@ -86,14 +78,7 @@ export function Statement({ name }: { name: string | null | undefined }) {
 			</div>
 			<FormFailure>{download.sentence}</FormFailure>
 			<Numbers statement={statement} />
-			<div>
-				<h3 className="mb-4 text-xl">{sentences.lines}</h3>
-				{lines.length === 0 ? (
-					<p className="text-muted">{sentences.noLines}</p>
-				) : (
-					<StatementTable label={sentences.lines} lines={lines.map(lineOf)} />
-				)}
-			</div>
+			<StatementLines sides={sides} />
 		</section>
 	);
 }
@@ -174,16 +159,3 @@ const sumsText = (sums: ReferralStatement['given_sums']): ReactNode =>
 			{sentences.ofSlips({ money: moneyText({ amount, currency }), n: slips })}
 		</span>
 	));
-
-function lineOf({ id, created_at, role, other, need, state, coins, value }: Referral) {
-	return {
-		id,
-		day: <time dateTime={created_at}>{shortDayText(new Date(created_at))}</time>,
-		side: role === 'giver' ? sentences.given : sentences.received,
-		other: other?.name ?? referralSentences.left,
-		need: need ?? '–',
-		state: referralSentences.states[state],
-		coins: coins && coins.state !== 'reversed' ? numberText(coins.amount) : '',
-		worth: value ? moneyText(value) : '',
-	};
-}

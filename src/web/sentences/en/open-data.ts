@@ -26,6 +26,7 @@ export const openDataSentences = sentencesOf({
 		'Every night the whole coin ledger is summed up in one line, built on the line before. Keep one, and you can tell later whether anyone changed the past.',
 	noRoots: 'The first line is written the night after someone earns coins.',
 	root: 'Line {number}',
+	earlierRoots: 'Show {count, plural, one {1 earlier line} other {# earlier lines}}',
 	entries: '{count, plural, one {1 entry} other {# entries}}',
 	more: 'For developers',
 	api: 'The API (no key needed for reading)',

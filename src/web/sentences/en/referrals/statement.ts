@@ -26,6 +26,7 @@ export const reaSentences = sentencesOf({
 	ofSlips: '{money} from {n, plural, one {1 job} other {{n} jobs}}',
 	worthGivenHint: 'Added up three jobs at a time, so no one’s own figures can be worked out.',
 	lines: 'Line by line',
+	latest: 'The latest {n} of each side. The file has all of them.',
 	noLines: 'No referrals yet.',
 	columns: {
 		day: 'Date',
