@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
-import { addBusiness, addBusinessAs, callAs, otherBrowser, signIn, signUp } from './member.ts';
+import { addAccount, addBusiness, addBusinessAs, callAs, otherBrowser, signIn, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
 import { call, friends } from './people.ts';
 import { countShifts, shiftOf } from './shifts.ts';
@@ -80,6 +80,15 @@ test('what a followed business posted last is on a member’s front page, and le
 	await followed.getByRole('link', { name }).click();
 	await expect(page.getByRole('heading', { name: 'Posts' })).toBeInViewport();
 	for (const { page } of [ana, ben]) await page.context().close();
+});
+
+test('all requests that wait are counted, also beyond those whose faces are shown', async ({ page, request }) => {
+	await signUp(page, 'Ida Sought');
+	const { id } = await callAs(page, 'GET', '/me');
+	for (const name of ['Ana', 'Ben', 'Cleo', 'Dana'])
+		await call(request, await addAccount(request, name), 'POST', `/me/friends/${id}`);
+	await openPage(page, '/');
+	await expect(page.getByRole('main').getByRole('link', { name: '4 friend requests' })).toBeVisible();
 });
 
 test('what is near a visitor is shown when they ask for it, and nothing asks the browser before', async ({

@@ -1,6 +1,7 @@
 import { MessageSquareReply, UserPlus } from 'lucide-react';
 import type { Home } from '#contract/members/home.ts';
 import { homeSentences as sentences } from '#sentences/home.ts';
+import { useMyCounts } from '#web/calls/my-counts.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
@@ -18,6 +19,9 @@ export function WaitingLine({ home }: { home: Home | null }) {
 }
 
 function Waiting({ home: { requests, businesses } }: { home: Home }) {
+	const { friend_requests: known } = useMyCounts();
+	// The requests in the answer are the latest few; the count of all comes with the navigation bar, maybe later.
+	const count = Math.max(known, requests.length);
 	const unanswered = businesses.filter((business) => business.unanswered > 0);
 	if (requests.length === 0 && unanswered.length === 0) return <p className="text-muted">{sentences.allDone}</p>;
 	return (
@@ -25,7 +29,7 @@ function Waiting({ home: { requests, businesses } }: { home: Home }) {
 			{requests.length > 0 && (
 				<Link to={paths.friends} className={buttonClasses('secondary', 'small', 'shrink-0')}>
 					<UserPlus aria-hidden="true" className="size-4" />
-					{sentences.requests({ n: requests.length })}
+					{sentences.requests({ n: count })}
 					<span aria-hidden="true" className="flex -space-x-1.5">
 						{requests.map(({ id, name, image }) => (
 							<Avatar key={id} name={name} image={image} className="size-6 rounded-full ring-1 ring-raised" />
