@@ -20,7 +20,11 @@ export function NothingFound({
 	const ownEmpty = isOfCircle ? sentences.circleEmpty : sentences.followingEmpty;
 	const [category] = understood?.categories ?? [];
 	const place = understood?.place;
-	const { title, lead } = isAll ? sentences.nothingYet : isOwn(selection) ? ownEmpty : sentences.empty;
+	const empty = {
+		title: selection.q ? sentences.empty.titleOf({ query: selection.q }) : sentences.empty.title,
+		lead: sentences.empty.lead,
+	};
+	const { title, lead } = isAll ? sentences.nothingYet : isOwn(selection) ? ownEmpty : empty;
 	return (
 		<EmptyState
 			title={title}

@@ -74,6 +74,7 @@ export const directorySentences = sentencesOf({
 	clearAll: 'Clear all',
 	empty: {
 		title: 'No results',
+		titleOf: 'No results for “{query}”',
 		lead: 'Try removing a filter or using fewer words. If the business you’re looking for is missing, add it.',
 	},
 	nothingYet: {
