@@ -61,6 +61,20 @@ test('the map shows what the list has, from this site alone @map', async ({ page
 	await page.goto(`${placeOf(town)}&q=xqzwv`);
 	await asked;
 	await expect(page.getByText('No results in this area.')).toBeVisible();
+	// A map that shows something already stays where it is.
+	const views: string[] = [];
+	page.on('request', (request) => {
+		const { pathname, searchParams } = new URL(request.url());
+		const view = pathname.endsWith('/business-profile/map') && searchParams.get('view');
+		if (view && searchParams.get('zoom') !== '1') views.push(view);
+	});
+	await page.goto(`${placeOf(town)}&q=West+End+Bakery`);
+	await expect(page.getByRole('status').getByText('1 business on this part of the map')).toBeAttached();
+	const before = views.at(-1);
+	await page.getByRole('combobox', { name: 'Search businesses' }).fill('xqzwv');
+	await page.getByRole('combobox', { name: 'Search businesses' }).press('Enter');
+	await expect(page.getByText('No results in this area.')).toBeVisible();
+	expect(views.at(-1)).toBe(before);
 	await page.goto(placeOf(town));
 	await expect(marker(page, 'Middle Books')).toBeVisible();
 

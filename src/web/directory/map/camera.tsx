@@ -29,6 +29,8 @@ export function Camera({ selection, onView }: CameraProps) {
 	const what = JSON.stringify([bbox, filters]);
 	const asked = useRef(selection);
 	asked.current = selection;
+	/** The place that was meant when the map last moved to a selection, or a reader moved it; null before that. */
+	const lastPlace = useRef<string | null>(null);
 
 	useEffect(() => {
 		const tell = () => onView({ box: boxOf(map.getBounds()), zoom: zoomOf(map.getZoom()) });
@@ -49,19 +51,32 @@ export function Camera({ selection, onView }: CameraProps) {
 		setMoved(false);
 		const { current } = asked;
 		const tell = () => onView({ box: boxOf(map.getBounds()), zoom: zoomOf(map.getZoom()) });
+		const { place, lat, lng, radius } = current;
+		const meant = { place, lat, lng, radius };
+		const where = JSON.stringify(meant);
 		const box = readBox(current.bbox);
 		if (box) {
+			lastPlace.current = where;
 			if (current.bbox !== boxOf(map.getBounds())) map.fitBounds(box, { animate: false });
 			tell();
 			return;
 		}
 		const request = new AbortController();
 		// A reader who moves the map before the box has come stays where they went.
-		const begun = ({ originalEvent }: MapLibreEvent<unknown>) => originalEvent && request.abort();
+		const begun = ({ originalEvent }: MapLibreEvent<unknown>) => {
+			if (!originalEvent) return;
+			lastPlace.current = where;
+			request.abort();
+		};
 		map.on('movestart', begun);
-		findBox(current, request.signal)
+		// Where nothing matches, a map that shows something already stays as it is, unless another place is meant. A map
+		// that has just been opened shows that place, else all businesses: one of the world would tell nothing.
+		const isElsewhere = where !== lastPlace.current && Boolean(place ?? lat);
+		const instead = lastPlace.current === null ? [meant, {}] : isElsewhere ? [meant] : [];
+		findBox([current, ...instead], request.signal)
 			.then((around) => {
 				if (request.signal.aborted) return;
+				lastPlace.current = where;
 				if (around) map.fitBounds(around, { ...fitBoundsOptions, animate: false });
 				else tell();
 			})
@@ -90,13 +105,9 @@ export function Camera({ selection, onView }: CameraProps) {
 	);
 }
 
-/**
- * Returns a box around what matches, else around the place that is meant, else around all businesses; a map of the
- * world would tell nothing.
- */
-async function findBox(selection: Selection, signal: AbortSignal): Promise<Box | null> {
-	const { place, lat, lng, radius } = selection;
-	for (const wanted of [selection, { place, lat, lng, radius }, {}]) {
+/** Returns a box around what matches the first of these selections that anything matches; null where nothing does. */
+async function findBox(selections: Selection[], signal: AbortSignal): Promise<Box | null> {
+	for (const wanted of selections) {
 		const { clusters, points } = await fetchPart(wanted, worldView, signal);
 		const around = boxAround([
 			...clusters.map(
