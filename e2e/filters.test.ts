@@ -141,7 +141,7 @@ test('what is pressed and typed while a list is being loaded adds to what was pr
 	await expect
 		.poll(() => Object.fromEntries(new URL(page.url()).searchParams))
 		.toEqual({ q: 'cof', place: slug, open_now: '1', verified: '1' });
-	await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'No results for “cof”', exact: true })).toBeVisible();
 	await expect(search).toHaveValue('coffee');
 	await page.goBack();
 	await expect(search).toHaveValue('');
@@ -168,7 +168,7 @@ test('verified is a filter, and a list that has nothing leads on', async ({ page
 	const { slug, near } = await newTown(request);
 	await openPage(page, `/directory?place=${slug}`);
 	await filters(page).getByRole('link', { name: 'Verified', exact: true }).click();
-	await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'No results', exact: true })).toBeVisible();
 	await chips(page).getByRole('link', { name: 'Remove filter Verified' }).click();
 	await expect(card(page, near)).toBeVisible();
 });
@@ -206,6 +206,14 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 	await signUp(page, 'Ida');
 	await page.goto('/directory?circle=friends');
 	await expect(page.getByText('No one in your circle has reviewed any of these yet')).toBeVisible();
+	// Nothing comes first of nobody's circle, and nothing says so.
+	const answered = page.waitForResponse(/sort=circle/);
+	await page.goto(`/directory?place=${slug}`);
+	await answered;
+	await menu(page, 'Sort by').click();
+	await expect(filters(page).getByRole('link', { name: 'Highest rated' })).toBeVisible();
+	await expect(filters(page).getByRole('link', { name: 'Circle first' })).toHaveCount(0);
+	await expect(page.getByText('Your circle first.')).toHaveCount(0);
 
 	const { page: friend } = await otherBrowser(browser, 'Jon');
 	const [me, other] = await Promise.all([page, friend].map((one) => callAs(one, 'GET', '/me')));
@@ -253,9 +261,9 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 
 	// A card that stays in its place is the same one, so that a press during the change is not lost.
 	const answerAgain = await hold(page, /sort=circle/);
-	await page.goto(`/directory?place=${slug}`);
-	await card(page, near).focus();
-	const before = await card(page, near).elementHandle();
+	await page.goto(`/directory?q=${far.replace(' ', '+')}`);
+	await card(page, far).focus();
+	const before = await card(page, far).elementHandle();
 	answerAgain();
 	await page.getByRole('button', { name: 'Show my circle first' }).click();
 	await expect(page.getByText('Your circle first.')).toBeVisible();

@@ -19,7 +19,10 @@ interface Answer {
 
 interface CircleFirst {
 	cards: ListedCard[];
-	/** The order of the cards: everybody's, the circle first, or everybody's while the circle's order is at hand. */
+	/**
+	 * The order of the cards: everybody's, the circle first, or everybody's while the circle's order is at hand. Where
+	 * nobody of the circle reviewed any of them it is everybody's.
+	 */
 	order: 'usual' | 'circle' | 'offered';
 	/** Puts the circle first where that order is offered. */
 	show: () => void;
@@ -54,8 +57,12 @@ export function useCircleFirst(selection: Selection, cards: ListedCard[], limit:
 
 	const show = () => setAnswer((answer) => answer && { ...answer, isLate: false });
 	if (!isMember || answer?.key !== key) return { cards, order: 'usual', show };
-	if (answer.isLate) return { cards, order: 'offered', show };
-	return { cards: answer.cards, order: selection.sort ? 'usual' : 'circle', show };
+	const hasCircle = answer.cards.some(isReviewedByCircle);
+	if (answer.isLate) return { cards, order: hasCircle ? 'offered' : 'usual', show };
+	return { cards: answer.cards, order: hasCircle && !selection.sort ? 'circle' : 'usual', show };
 }
+
+const isReviewedByCircle = ({ circle }: ListedCard): boolean =>
+	circle !== undefined && circle.rings.friends.n + circle.rings.friends_of_friends.n > 0;
 
 const isOnCard = (focused: Element | null): boolean => Boolean(focused?.closest('article'));
