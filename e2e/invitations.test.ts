@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { publishByName } from './adding.ts';
 import { violationsOf } from './axe.ts';
 import {
 	addBusiness,
@@ -80,6 +81,21 @@ test('invitations are mailed, listed and taken back', async ({ page }) => {
 	await expect(sent).toContainText('Not opened yet');
 	await sent.getByRole('button', { name: /^Cancel the invitation/ }).click();
 	await expect(sent).toContainText('Cancelled');
+});
+
+test('owners find where to ask their customers on both pages of their business', async ({ page }) => {
+	await signUp(page, `Ana ${mark()}`);
+	await publishByName(page, `Asking Corner ${mark()}`);
+	const form = page.getByRole('region', { name: 'Ask your customers' });
+	await page.getByRole('link', { name: 'Ask your customers' }).click();
+	await expect(form.getByLabel('Email addresses')).toBeInViewport();
+	await page.goBack();
+	await page.getByRole('link', { name: 'Public page' }).click();
+	const ownerView = page.getByRole('region', { name: 'Only you see this' });
+	await ownerView.getByRole('link', { name: 'Ask your customers' }).click();
+	await form.getByLabel('Email addresses').fill(`customer.${mark()}@example.org`);
+	await form.getByRole('button', { name: 'Send invitations' }).click();
+	await expect(page.getByText('1 invitation is on its way.')).toBeVisible();
 });
 
 test('invitations can be sent and read by everyone @phone', async ({ browser, page, request }) => {

@@ -83,6 +83,7 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	coins: [paths.coins, 'coins/transactions/transactions-page.tsx'],
 	coinsWith: [paths.coinsWith({ kind: 'earn' }), 'coins/transactions/transactions-page.tsx'],
 	referralNetwork: [paths.referralNetwork, 'invitations/network/referral-network-page.tsx'],
+	askCustomers: [paths.askCustomers('0199a1b2'), 'invitations/telling/tell-page.tsx'],
 	tellAFriend: [paths.tellAFriend(), 'invitations/telling/tell-page.tsx'],
 	invitation: [paths.invitation('0123456789'), 'invitations/invitation-page.tsx'],
 	signIn: [paths.signIn('/me/me'), 'account/sign-in/sign-in-page.tsx'],

@@ -112,6 +112,8 @@ export const paths = {
 	referralNetwork: '/me/referral-network',
 	/** The member's link and invitations; `business` is the id of a business to share. */
 	tellAFriend: (business?: string) => withQuery('/me/invite', { business }),
+	/** The same page of a business at the form in which its people ask their customers for reviews. */
+	askCustomers: (business: string) => `${withQuery('/me/invite', { business })}#ask-customers`,
 	/** The page that an invitation's link opens. */
 	invitation: (code: string) => `/invite/${segment(code)}`,
 	/** Referral slips; `show` chooses which of them. */

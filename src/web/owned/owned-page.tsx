@@ -1,5 +1,6 @@
-import { Gift, QrCode } from 'lucide-react';
+import { Gift, MailQuestion, QrCode } from 'lucide-react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { tellingSentences } from '#sentences/invitations/telling.ts';
 import { ownedSentences as sentences } from '#sentences/owned.ts';
 import { posterSentences } from '#sentences/poster.ts';
 import { sentences as siteSentences } from '#sentences/shell.ts';
@@ -64,6 +65,14 @@ export default function OwnedProfile() {
 							icon={<Gift aria-hidden="true" className="size-4" />}
 						>
 							{sentences.offers}
+						</ButtonLink>
+						<ButtonLink
+							to={paths.askCustomers(profile.id)}
+							look="quiet"
+							size="small"
+							icon={<MailQuestion aria-hidden="true" className="size-4" />}
+						>
+							{tellingSentences.askCustomers}
 						</ButtonLink>
 						<ButtonLink
 							to={paths.poster(profile.id)}

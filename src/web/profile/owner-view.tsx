@@ -1,5 +1,6 @@
-import { Check, Plus, QrCode } from 'lucide-react';
+import { Check, MailQuestion, Plus, QrCode } from 'lucide-react';
 import type { Profile } from '#contract/profiles/profiles.ts';
+import { tellingSentences } from '#sentences/invitations/telling.ts';
 import { profileFormSentences } from '#sentences/profile-form/form.ts';
 import { ownerViewSentences as sentences } from '#sentences/profile-form/owner-view.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -9,7 +10,7 @@ import { paths } from '#web/links/paths.ts';
 import { labelOf } from '#web/sentences/label-of.ts';
 
 /** Shows keepers how a page stands: what it lacks, each with the way to it, and how many have seen it. */
-export function OwnerView({ profile: { id, completeness, missing, views_30d } }: { profile: Profile }) {
+export function OwnerView({ profile: { id, status, completeness, missing, views_30d } }: { profile: Profile }) {
 	return (
 		<section
 			aria-labelledby="owner-view"
@@ -47,14 +48,26 @@ export function OwnerView({ profile: { id, completeness, missing, views_30d } }:
 			)}
 			<div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-4">
 				<p className="text-muted text-sm">{sentences.own}</p>
-				<ButtonLink
-					to={paths.poster(id)}
-					look="secondary"
-					size="small"
-					icon={<QrCode aria-hidden="true" className="size-4" />}
-				>
-					{sentences.invite}
-				</ButtonLink>
+				<div className="flex flex-wrap gap-2">
+					{status === 'published' && (
+						<ButtonLink
+							to={paths.askCustomers(id)}
+							look="secondary"
+							size="small"
+							icon={<MailQuestion aria-hidden="true" className="size-4" />}
+						>
+							{tellingSentences.askCustomers}
+						</ButtonLink>
+					)}
+					<ButtonLink
+						to={paths.poster(id)}
+						look="secondary"
+						size="small"
+						icon={<QrCode aria-hidden="true" className="size-4" />}
+					>
+						{sentences.invite}
+					</ButtonLink>
+				</div>
 			</div>
 		</section>
 	);

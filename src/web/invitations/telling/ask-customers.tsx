@@ -23,8 +23,10 @@ export function AskCustomers({ profile, onInvited }: { profile: { id: string }; 
 			onInvited();
 		});
 	return (
-		<section>
-			<h2 className="text-2xl">{sentences.askCustomers}</h2>
+		<section id="ask-customers" aria-labelledby="ask-customers-title" className="scroll-mt-20">
+			<h2 id="ask-customers-title" className="text-2xl">
+				{sentences.askCustomers}
+			</h2>
 			<p className="mt-2 mb-5 max-w-2xl text-muted">{sentences.askCustomersLead}</p>
 			<AddressForm profileId={profile.id} choose={(all) => drawPart(all, part)} onInvited={onInvited}>
 				<fieldset>
