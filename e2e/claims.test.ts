@@ -27,7 +27,7 @@ test('a business without an owner is taken over with a code that is mailed to it
 	await expect(page.getByRole('heading', { level: 1, name: `Is ${name} yours?` })).toBeVisible();
 	await page.getByLabel('Email at this domain').fill('in fo');
 	await page.getByRole('button', { name: 'Send code' }).click();
-	await expect(page.getByText('Give the part before the @')).toBeVisible();
+	await expect(page.getByText('Enter the part before the @')).toBeVisible();
 	expect(await violationsOf(page)).toEqual([]);
 	await page.getByLabel('Email at this domain').fill('info');
 	await page.getByRole('button', { name: 'Send code' }).click();
