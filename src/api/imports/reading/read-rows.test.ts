@@ -227,9 +227,8 @@ describe('JSON', () => {
 	});
 });
 
-test('a document is read in a time that grows with it, whatever stands before the array that is looked for', async () => {
+// Were its beginning read once more for each array, the test would run out of time.
+test('a document is read to its end, however many arrays stand before the one that is looked for', async () => {
 	const file = temporary('many-arrays.json', `{"a":[]${',"a":[]'.repeat(700_000)},"features":[{"id":1}]}`);
-	const began = performance.now();
 	expect((await read(file, mappingOf('geojson', 'id'))).map(recordOf)).toEqual([{ id: 1 }]);
-	expect(performance.now() - began).toBeLessThan(10_000);
 });
