@@ -7,7 +7,7 @@ import { insertCustomer } from '#api/invitations/customer-queries.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { findJoin, insertJoin, readNewcomer, takeUse } from '#api/invitations/join-queries.ts';
 import { makesFriends, presentGiven } from '#api/invitations/present.ts';
-import { type Browser, findFlag, findTied, leaveTrace } from '#api/invitations/traces.ts';
+import { type Browser, findFlag, leaveTrace } from '#api/invitations/traces.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { notify } from '#api/notifications/service.ts';
 import { dayMs } from '#contract/days.ts';
@@ -45,8 +45,7 @@ export async function join(
 		throw new AppError('used_up');
 	}
 	const unproven = await leaveTrace(ctx, desk, memberId, browser);
-	const flag = await findFlag(ctx, given.inviter_id);
-	const tied = await findTied(ctx, given.inviter_id, unproven);
+	const { flag, tied } = await findFlag(ctx, given.inviter_id, unproven);
 	await insertJoin(ctx.db, {
 		member_id: memberId,
 		inviter_id: given.inviter_id,

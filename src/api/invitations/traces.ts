@@ -34,13 +34,6 @@ export async function leaveTrace(
 	return isConfirmed ? null : mailbox;
 }
 
-/**
- * Finds the accounts that are to share their limits with the actor's, because they look like one person's. An address that
- * nobody confirmed counts for nothing here: anybody could sign up with somebody else's, and use up what that member may earn.
- */
-export const findTied = (ctx: TransactionContext, inviterId: string, unproven: string | null): Promise<string[]> =>
-	listSharing(ctx.db, requireActor(ctx).memberId, inviterId, unproven);
-
 /** Ties the accounts that a member’s join looks like, once their address is confirmed, unless an operator let it count. */
 export async function tieConfirmed(ctx: TransactionContext, memberId: string): Promise<void> {
 	const join = await findJoin(ctx.db, memberId);
@@ -51,18 +44,24 @@ export async function tieConfirmed(ctx: TransactionContext, memberId: string): P
 
 /**
  * Finds why the reward for the actor's joining is held, or null: they look like the inviter or other invitees of
- * theirs, or many others join at the same time. The caller has locked the inviter, so that joins are
- * counted one after the other.
+ * theirs, or many others join at the same time. `tied` are the accounts that are to share their limits with the actor's,
+ * because they look like one person's. The hash `unproven`, of a mailbox that nobody confirmed, counts for nothing there:
+ * anybody could sign up with somebody else's address, and use up what that member may earn. The caller has locked the
+ * inviter, so that joins are counted one after the other.
  */
 export async function findFlag(
 	ctx: TransactionContext,
 	inviterId: string,
-): Promise<'looks_alike' | 'many_at_once' | null> {
+	unproven: string | null,
+): Promise<{ flag: 'looks_alike' | 'many_at_once' | null; tied: string[] }> {
 	const { memberId } = requireActor(ctx);
 	const alike = await listSharing(ctx.db, memberId, inviterId);
-	if (alike.length > 0) return 'looks_alike';
+	if (alike.length > 0) {
+		const tied = unproven === null ? alike : await listSharing(ctx.db, memberId, inviterId, unproven);
+		return { flag: 'looks_alike', tied };
+	}
 	const joined = await countJoinsSince(ctx.db, inviterId, new Date(ctx.now.getTime() - atOnceMs));
-	return joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null;
+	return { flag: joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null, tied: [] };
 }
 
 /** Returns a hash of the browser; null for a request that does not name one, as those of programs. */
