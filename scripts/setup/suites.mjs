@@ -16,7 +16,7 @@ const startVitest = (report, args, env) =>
 			'run',
 			'--reporter=default',
 			'--reporter=json',
-			'--reporter=./scripts/setup/unhandled-errors.mjs',
+			'--reporter=./scripts/setup/errors-outside-tests.mjs',
 			`--outputFile.json=${report}`,
 			...args,
 		],
@@ -29,17 +29,17 @@ const runners = {
 		name: 'vitest',
 		counts: (report) => ({
 			passed: report.numPassedTests,
-			failed: report.numFailedTests + filesThatDidNotLoad(report),
+			failed: report.numFailedTests + filesWithoutFailedTest(report),
 			skipped: report.numPendingTests + report.numTodoTests,
 		}),
 		failures: ({ testResults }) =>
 			testResults
 				.filter(({ status }) => status === 'failed')
 				.flatMap(({ name, message, assertionResults }) => {
-					const failed = assertionResults.filter(({ status }) => status === 'failed');
+					const failed = failedOf(assertionResults);
 					const what =
 						failed.length === 0
-							? [{ fullName: 'did not load', failureMessages: [message] }]
+							? [{ fullName: 'did not load, or failed outside of its tests', failureMessages: [message] }]
 							: failed.map(({ fullName, failureMessages }) => ({ fullName, failureMessages }));
 					return what.map(({ fullName, failureMessages }) => ({
 						name: `${relative('.', name)}: ${fullName}`,
@@ -93,8 +93,12 @@ export const suites = {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const secondsOf = ({ duration }) => duration / 1000;
 
-const filesThatDidNotLoad = (report) =>
-	report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+const failedOf = (assertions) => assertions.filter(({ status }) => status === 'failed');
+
+/** How many files failed with no test that did: they did not load, or a hook of theirs failed. */
+const filesWithoutFailedTest = ({ testResults }) =>
+	testResults.filter(({ status, assertionResults }) => status === 'failed' && failedOf(assertionResults).length === 0)
+		.length;
 
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)];
 
