@@ -3,7 +3,15 @@ import type { Kysely } from 'kysely';
 import { getImport } from '#api/imports/access.ts';
 import type { ImportDesk } from '#api/imports/import-desk.ts';
 import { ImportWork } from '#api/imports/import-work.ts';
-import { addImport, discardImport, getReport, listImports, listNamedMappings, saveFile } from '#api/imports/service.ts';
+import {
+	addImport,
+	discardImport,
+	getReport,
+	listImports,
+	listNamedMappings,
+	removeUnlisted,
+	saveFile,
+} from '#api/imports/service.ts';
 import { checkImport, previewImport, runImport, stopImport, undoImport } from '#api/imports/steps.ts';
 import { UploadFiles } from '#api/imports/uploads/upload-files.ts';
 import type { Route } from '#api/route.ts';
@@ -36,7 +44,7 @@ export function importRoutes(route: Route, app: FastifyInstance, settings: Impor
 	route('POST /operator/imports', {
 		first: (_ctx, { upload }) => saveFile(desk, upload),
 		work: (ctx, _input, file) => addImport(ctx, file),
-		otherwise: ({ id }) => desk.files.remove(id),
+		otherwise: ({ id }) => removeUnlisted(desk, id),
 	});
 	route('GET /operator/import-mappings', () => listNamedMappings(desk));
 	route('GET /operator/imports/:id', (ctx, { params }) => getImport(ctx, params.id));

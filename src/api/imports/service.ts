@@ -9,6 +9,7 @@ import { presentUpload } from '#api/imports/uploads/present-upload.ts';
 import {
 	countUploadsAndRuns,
 	deleteUpload,
+	findUploadOrRun,
 	insertUpload,
 	listUploadsAndRuns,
 } from '#api/imports/uploads/upload-queries.ts';
@@ -68,6 +69,18 @@ export async function saveFile(desk: ImportDesk, upload: Upload<unknown>) {
 export async function addImport(ctx: Context, file: SavedFile): Promise<ImportItem> {
 	await insertUpload(ctx.db, { ...file, uploaded_by: requireActor(ctx).memberId, created_at: ctx.now });
 	return getImport(ctx, file.id);
+}
+
+/**
+ * Deletes a saved file that got no row. While the database does not say so, the file stays: its row may be stored though
+ * the answer of the commit was lost.
+ */
+export async function removeUnlisted(desk: Pick<ImportDesk, 'files' | 'jobDb'>, id: string): Promise<void> {
+	const isUnlisted = await findUploadOrRun(desk.jobDb, id).then(
+		(row) => row === undefined,
+		() => false,
+	);
+	if (isUnlisted) await desk.files.remove(id);
 }
 
 /** Discards a file that was not imported. @throws AppError `not_found`, `conflict` for a file that was. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import { keeperLimits } from '#contract/keeping/keepers.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { give, holdingsOf } from '#test/coin-holders.ts';
@@ -208,8 +209,13 @@ describe('an owner', () => {
 		for (const each of [id, draft.id]) expect(await refusalOf(remove(mia, each, mia.id))).toBe('done');
 		expect((await stored()).sort()).toEqual([id, draft.id].sort());
 		for (const each of [id, draft.id]) expect(await refusalOf(remove(max, each, max.id))).toBe('done');
+		expect(await refusalOf(app.visitor('GET /business-profile/:slug', { params: { slug: draft.slug } }))).toEqual([
+			404,
+			'not_found',
+		]);
+		// The next purge takes it, and the coins that were earned with it.
+		await purgeDeletedProfiles({ db: app.db, now: app.clock.now });
 		expect(await stored()).toEqual([id]);
-		// And the coins that were earned with it.
 		expect((await holdingsOf(app, max.id)).pending).toBe(pending - 40);
 	});
 

@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeUnlisted } from '#api/imports/service.ts';
+import { UploadFiles } from '#api/imports/uploads/upload-files.ts';
 import { ApiError } from '#contract/client.ts';
 import type { ImportItem } from '#contract/operator/imports.ts';
 import { busyImportStates } from '#contract/terms.ts';
@@ -53,6 +55,14 @@ const csv = (rows: number, from = 0) =>
 const newName = () => `kiosks-${++source}.csv`;
 
 describe('a file', () => {
+	test('is deleted where it got no row, and kept where it has one or the database does not say', async () => {
+		const files = new UploadFiles(join(app.config.DATA_DIR, 'imports'));
+		const [listed, unlisted, unknown] = [(await send(csv(1), newName())).id, newId(), 'no id that the database takes'];
+		for (const id of [unlisted, unknown]) await writeFile(files.file(id), csv(1));
+		for (const id of [listed, unlisted, unknown]) await removeUnlisted({ files, jobDb: app.db }, id);
+		expect([listed, unlisted, unknown].map((id) => existsSync(files.file(id)))).toEqual([true, false, true]);
+	});
+
 	test('is taken with a first draft of a mapping, shown as the businesses it would become, and nothing is written', async () => {
 		const item = await send(
 			'id,Company Name,Telephone,Post Code\n7,"Müller, Söhne",+4943112345,24103\n8,X,,\n',

@@ -1,4 +1,3 @@
-import { reverse } from '#api/coins/service.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import {
 	deleteKeeper,
@@ -8,7 +7,7 @@ import {
 	makeClaimable,
 } from '#api/profiles/keepers/departure-queries.ts';
 import { cutToShown, settleClaimState } from '#api/profiles/keepers/keeper-queries.ts';
-import { deleteProfiles } from '#api/profiles/lifecycle/lifecycle-queries.ts';
+import { markForPurge } from '#api/profiles/lifecycle/lifecycle-queries.ts';
 
 /**
  * Ends the actor's role in every business that they own or manage. A business that loses its last owner can be claimed
@@ -27,10 +26,11 @@ export async function leaveProfiles(ctx: TransactionContext): Promise<void> {
 	await settleClaimState(ctx.db, ownerless);
 }
 
-/** Deletes those of the businesses that nobody looks after or sees any more; coins that were earned with them go back. */
+/**
+ * Deletes those of the businesses that nobody looks after or sees any more. They are gone at once, and purged at the next
+ * occasion: what belongs to one, such as the followers of its days in public, is unbounded.
+ */
 export async function deleteUnseen(ctx: TransactionContext, profileIds: string[]): Promise<void> {
 	const unseen = await listUnseen(ctx.db, profileIds);
-	if (unseen.length === 0) return;
-	await reverse(ctx, { profileIds: unseen });
-	await deleteProfiles(ctx.db, unseen);
+	if (unseen.length > 0) await markForPurge(ctx.db, unseen, { by: requireActor(ctx).memberId, at: ctx.now });
 }

@@ -1,5 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { tags } from '#api/changes.ts';
 import type { DB, ProfileDeletionRow, ProfileSuspensionRow } from '#api/schema.ts';
+import { announce } from '#db/transaction.ts';
 
 export const setStatus = (
 	db: Transaction<DB>,
@@ -47,6 +49,21 @@ export const findSuspension = (db: Kysely<DB>, id: string) =>
 
 export const insertDeletion = (db: Transaction<DB>, row: Insertable<ProfileDeletionRow>) =>
 	db.insertInto('profile_deletion').values(row).execute();
+
+/** Deletes the businesses as of `at`, with no time in which they could be restored: the next purge takes them. */
+export async function markForPurge(
+	db: Transaction<DB>,
+	ids: string[],
+	{ by, at }: { by: string; at: Date },
+): Promise<void> {
+	await sql`
+		insert into profile_deletion (profile_id, former_status, deleted_by, deleted_at, purge_at)
+		select id, status, ${by}, ${at}, ${at} from profile where id = any(${ids}::uuid[])`.execute(db);
+	await sql`
+		update profile set status = 'deleted', version = version + 1, updated_at = ${at}
+		where id = any(${ids}::uuid[])`.execute(db);
+	announce(db, ...ids.map(tags.profile));
+}
 
 /** Deletes the row, and returns it. */
 export const deleteDeletion = (db: Transaction<DB>, id: string) =>
