@@ -33,6 +33,10 @@ async function expectInNetwork(page: Page, name: string): Promise<void> {
 	await expect(page.getByRole('img', { name: /^You in the middle/ })).toBeVisible();
 }
 
+/** It is said for ten seconds from the moment on in which they join, on whichever page they are by then. */
+const expectFriends = (page: Page, name: string) =>
+	expect(page.getByText(`You and ${name} are friends now.`)).toBeVisible({ timeout: 180_000 });
+
 test('a link brings a friend, whose code survives the form for signing up', async ({ browser, page }) => {
 	test.slow();
 	const names = { ana: `Ana ${mark()}`, ben: `Ben ${mark()}` };
@@ -44,8 +48,7 @@ test('a link brings a friend, whose code survives the form for signing up', asyn
 	await expect(ben.getByText(/You and .* become friends/)).toBeVisible();
 	await ben.getByRole('link', { name: 'Create your account' }).click();
 	await expect(ben).toHaveURL(/sign-up/);
-	await signUpByForm(ben, names.ben);
-	await expect(ben.getByText(`You and ${names.ana} are friends now.`)).toBeVisible();
+	await Promise.all([signUpByForm(ben, names.ben), expectFriends(ben, names.ana)]);
 	await expectInNetwork(page, names.ben);
 	await page.goto('/me/friends');
 	await expect(page.getByRole('link', { name: names.ben, exact: true })).toBeVisible();
@@ -62,8 +65,7 @@ test('and a provider’s window', async ({ browser, page }) => {
 	await other.getByRole('link', { name: 'Create your account' }).click();
 	await expect(other).toHaveURL(/sign-up/);
 	const popup = await openWindow(other, 'Continue with Google');
-	await addAccount(popup, inventedAddress('invited'), ben);
-	await expect(other.getByText(`You and ${ana} are friends now.`)).toBeVisible();
+	await Promise.all([addAccount(popup, inventedAddress('invited'), ben), expectFriends(other, ana)]);
 	await expectInNetwork(page, ben);
 	await other.context().close();
 });

@@ -47,8 +47,11 @@ test('a friend joins by the link that was copied, and the coins for it buy a cof
 	await expect(ben.getByRole('heading', { level: 1, name: /^Ana Lind invites you/ })).toBeVisible();
 	await ben.getByRole('link', { name: 'Create your account' }).click();
 	await expect(ben).toHaveURL(/sign-up/);
-	await addAccount(await openWindow(ben, 'Continue with Google'), inventedAddress('ben'), 'Ben Moll');
-	await expect(ben.getByText('You and Ana Lind are friends now.')).toBeVisible();
+	const popup = await openWindow(ben, 'Continue with Google');
+	await Promise.all([
+		addAccount(popup, inventedAddress('ben'), 'Ben Moll'),
+		expect(ben.getByText('You and Ana Lind are friends now.')).toBeVisible({ timeout: 180_000 }),
+	]);
 	const page = { designation: 'Baker', locality: 'Leipzig', bio: 'I bake, and I write about it.' };
 	await callAs(ben, 'PATCH', '/me', page);
 
