@@ -83,3 +83,28 @@ test('a button that is pressed before the scripts have come is pressed once they
 	letGo();
 	await expect(page.getByRole('link', { name: 'Gamification' })).toBeVisible();
 });
+
+test('what is chosen before the scripts have come is kept, though a link is pressed right after it', async ({
+	page,
+	request,
+}) => {
+	const slug = await addBusiness(request, { business_name: `Early ${Date.now()}`, status: 'published' });
+	const path = `/business-profile/${slug}`;
+	const faces = page.getByRole('radiogroup');
+	const best = (at: number) => faces.nth(at).getByRole('radio').last();
+	const about = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
+	const letGo = await withoutScripts(page, path);
+	for (const at of [0, 1, 2, 3]) await best(at).click();
+	await about.click();
+	letGo();
+	await expect(page).toHaveURL(/\/about$/);
+	await page.goBack();
+	await expect(page.getByText('4 of 4 chosen')).toBeVisible();
+
+	// Where the scripts never come, the link still leads on.
+	await page.unroute('**/static/*.js');
+	await withoutScripts(page, path);
+	await best(0).click();
+	for (const _ of ['held', 'pressed once more']) await about.click();
+	await expect(page).toHaveURL(/\/about$/);
+});

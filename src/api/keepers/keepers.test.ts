@@ -209,7 +209,7 @@ describe('an owner', () => {
 		for (const each of [id, draft.id]) expect(await refusalOf(remove(mia, each, mia.id))).toBe('done');
 		expect((await stored()).sort()).toEqual([id, draft.id].sort());
 		for (const each of [id, draft.id]) expect(await refusalOf(remove(max, each, max.id))).toBe('done');
-		expect(await refusalOf(app.visitor('GET /business-profile/:slug', { params: { slug: draft.slug } }))).toEqual([
+		expect(await refusalOf(app.visitor('GET /business-profile/:id', { params: { id: draft.id } }))).toEqual([
 			404,
 			'not_found',
 		]);

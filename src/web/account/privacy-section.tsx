@@ -23,14 +23,12 @@ type Choices = Pick<MemberSettings, (typeof matters)[number]>;
  * choice is stored when it is made.
  */
 export function PrivacySection({ me }: { me: Member }) {
-	const [chosen, choose, failed] = useLatest<Choices, Partial<Choices>>('privacy', me.settings, {
+	const [chosen, choose] = useLatest<Choices, Partial<Choices>>('privacy', me.settings, {
 		foresee: (before, change) => ({ ...before, ...change }),
 		join: (earlier, later) => ({ ...earlier, ...later }),
 		store: async (settings) => (await api('PATCH /me', { body: { settings }, keepalive: true })).data.settings,
 		onStored: () => showToast(privacy.saved),
-		onFailed: (error, { choice, isShown }) => {
-			// Below the choices it is said until the next one.
-			if (isShown) return;
+		onFailed: (error, choice) => {
 			const questions = listText(
 				matters.filter((matter) => matter in choice).map((matter) => privacy[matter].question),
 			);
@@ -43,11 +41,6 @@ export function PrivacySection({ me }: { me: Member }) {
 				{matters.map((matter) => (
 					<Matter key={matter} matter={matter} value={chosen[matter]} onChoose={choose} />
 				))}
-				{failed && (
-					<p role="alert" className="text-danger text-sm">
-						{sentenceOf(failed.error)}
-					</p>
-				)}
 			</div>
 		</AccountSection>
 	);

@@ -83,28 +83,6 @@ test('what is heard after a press was stored is shown, and what was chosen stays
 	expect(shown({ liked: false, count: 8 }, true)).toEqual({ liked: false, count: 8 });
 });
 
-test('a failure stands until the next press, and tells whether anything shows the thing', async () => {
-	const { calls, storing } = likes();
-	const told: object[] = [];
-	const like = new LatestPress<Like, boolean>(() => true);
-	const press = (choice: boolean) =>
-		like.press(choice, { ...storing, onFailed: (_, { choice, isShown }) => void told.push({ choice, isShown }) });
-	const lost = new Error('No answer came.');
-	const first = press(true);
-	calls[0]?.refuse(lost);
-	await first;
-	expect(like.presses.failed).toEqual({ error: lost });
-	like.listeners.add(() => {});
-	const second = press(true);
-	expect(like.presses.failed).toBeUndefined();
-	calls[1]?.refuse(lost);
-	await second;
-	expect(told).toEqual([
-		{ choice: true, isShown: false },
-		{ choice: true, isShown: true },
-	]);
-});
-
 test('choices about different matters are joined while they wait, and one that failed goes along with the next', async () => {
 	type Wishes = Record<string, string>;
 	const sent: Wishes[] = [];
@@ -120,7 +98,7 @@ test('choices about different matters are joined while they wait, and one that f
 			if (isOut) throw new Error('No answer came.');
 			return { reviews: 'everyone', ...choice, mail: 'weekly' };
 		},
-		onFailed: (_, { choice }) => void failures.push(choice),
+		onFailed: (_, choice) => void failures.push(choice),
 	};
 	const wishes = new LatestPress<Wishes, Wishes>(() => true);
 	const shown = (known: Wishes, isNews: boolean) => shownOf(known, wishes.presses, storing.foresee, isNews);
@@ -136,7 +114,6 @@ test('choices about different matters are joined while they wait, and one that f
 	answers[1]?.();
 	await done;
 	expect(failures).toEqual([]);
-	expect(wishes.presses.failed).toBeUndefined();
 
 	isOut = true;
 	const failing = wishes.press({ reviews: 'nobody' }, storing);

@@ -11,10 +11,10 @@ export interface Storing<State, Choice> {
 	join?: (earlier: Choice, later: Choice) => Choice;
 	onStored?: () => void;
 	/**
-	 * Called when a choice could not be stored, unless a later choice replaces it or is joined to it. `isShown` tells
-	 * whether any component still shows the thing.
+	 * Called when a choice could not be stored, unless a later choice replaces it or is joined to it. The page on which it
+	 * was made may have been left, or be about to be.
 	 */
-	onFailed: (error: unknown, failed: { choice: Choice; isShown: boolean }) => void;
+	onFailed: (error: unknown, choice: Choice) => void;
 }
 
 export interface Presses<State, Choice> {
@@ -27,8 +27,6 @@ export interface Presses<State, Choice> {
 	underWay?: { choice: Choice } | undefined;
 	/** The choice that was made while another is being stored. */
 	next?: { choice: Choice } | undefined;
-	/** Why the last choice was not stored. */
-	failed?: { error: unknown } | undefined;
 }
 
 /**
@@ -48,7 +46,7 @@ export class LatestPress<State, Choice> {
 	async press(choice: Choice, storing: Storing<State, Choice>): Promise<void> {
 		const { underWay, next } = this.presses;
 		if (underWay) return this.#change({ next: { choice: joined(storing, next?.choice, choice) } });
-		this.#change({ underWay: { choice }, failed: undefined });
+		this.#change({ underWay: { choice } });
 		try {
 			const state = await storing.store(choice);
 			this.#change({ stored: { state, choice: joined(storing, this.presses.stored?.choice, choice) } });
@@ -57,10 +55,7 @@ export class LatestPress<State, Choice> {
 			const { next: later } = this.presses;
 			// A later choice replaces this one, or is joined to it: nobody needs to hear that this one failed.
 			if (later) this.#change({ next: { choice: joined(storing, choice, later.choice) } });
-			else {
-				this.#change({ failed: { error } });
-				storing.onFailed(error, { choice, isShown: this.listeners.size > 0 });
-			}
+			else storing.onFailed(error, choice);
 		}
 		const waiting = this.presses.next;
 		this.#change({ underWay: undefined, next: undefined });

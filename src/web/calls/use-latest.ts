@@ -14,13 +14,13 @@ const nothing = {};
 /**
  * Keeps a button and the server in step, such as the heart of a post: returns the state to show, and the function to call
  * with what was pressed. Of several presses in a row the last is shown and stored. `of` names the thing among all others,
- * `known` is its state as the page was loaded. `failed` is there from when a press could not be stored until the next one.
+ * `known` is its state as the page was loaded.
  */
 export function useLatest<State, Choice>(
 	of: string,
 	known: State,
 	storing: Storing<State, Choice>,
-): [shown: State, press: (choice: Choice) => void, failed: { error: unknown } | undefined] {
+): [shown: State, press: (choice: Choice) => void] {
 	const uid = useSession()?.uid ?? null;
 	const name = nameOf(uid, of);
 	const subscribe = useCallback((onChange: () => void) => listenTo(name, uid, onChange), [name, uid]);
@@ -39,7 +39,7 @@ export function useLatest<State, Choice>(
 	const isNews = stored !== undefined && before.stored === stored && !isSame(before.known, known);
 	const press = (choice: Choice) =>
 		void (latestOf(name, uid) as LatestPress<State, Choice>).press(choice, storing).finally(() => letGo(name));
-	return [shownOf(known, presses, storing.foresee, isNews), press, presses.failed];
+	return [shownOf(known, presses, storing.foresee, isNews), press];
 }
 
 /** Hands the state of a thing, as the server has just answered it, to every component that shows the thing, now or later. */

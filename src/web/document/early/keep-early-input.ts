@@ -18,8 +18,9 @@ const pressable = 'button:not([type=submit]),input[type=radio],input[type=checkb
 const field = 'input,textarea,select';
 
 /**
- * Keeps what somebody does before the page's scripts have come, until `signal` ends it, and calls `onIntent` for it. Links, and forms that only
- * ask, such as a search, go to the server as they are.
+ * Keeps what somebody does before the page's scripts have come, until `signal` ends it, and calls `onIntent` for it.
+ * Forms that only ask, such as a search, go to the server as they are, and so do links, unless a choice or a button
+ * waits for its answer, which leaving would lose.
  */
 export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): EarlyInput {
 	const input: EarlyInput = { deeds: [], values: new Map() };
@@ -35,7 +36,7 @@ export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): Early
 	listen('pointerdown', (_, on) => on.closest(pressable) && onIntent());
 	listen('focusin', (_, on) => on.matches(field) && onIntent());
 	listen('click', (event, on) => {
-		const pressed = on.closest<HTMLElement>(pressable);
+		const pressed = on.closest<HTMLElement>(pressable) ?? linkThatWaits(on, input.deeds);
 		if (!pressed) return;
 		if (pressed.matches('a')) {
 			if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -60,6 +61,14 @@ export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): Early
 		onIntent();
 	});
 	return input;
+}
+
+/** The link that is pressed there, if what was done before has to be repeated first. Pressed once more, it leads on. */
+function linkThatWaits(on: HTMLElement, deeds: EarlyDeed[]): HTMLElement | null {
+	const link = on.closest('a');
+	if (!link?.href || link.origin !== location.origin || link.target || link.download) return null;
+	const isLost = (deed: EarlyDeed) => 'key' in deed || !deed.pressed.matches('summary,a');
+	return deeds.some(isLost) && !deeds.some((deed) => 'pressed' in deed && deed.pressed === link) ? link : null;
 }
 
 /** Shows at once which of several options was chosen. */

@@ -26,17 +26,12 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 /** Shows what the member is told of and where, and how much mail they wish. A choice is stored when it is made. */
 export default function NotificationSettingsPage() {
 	const me = useLoaderData<typeof clientLoader>();
-	const { settings, timezone, failure, change } = useSettings(me);
+	const { settings, timezone, change } = useSettings(me);
 	const [hasDevices, setHasDevices] = useState(false);
 	return (
 		<PageBody>
 			<PageHeading title={sentences.title} lead={sentences.lead} />
 			<div className="max-w-[44rem] space-y-6">
-				{failure && (
-					<p role="alert" className="text-danger text-sm">
-						{failure}
-					</p>
-				)}
 				<AccountSection
 					id="where"
 					title={sentences.where}

@@ -12,9 +12,9 @@ export interface SettingsChange {
 
 type Chosen = Pick<Member, 'settings' | 'timezone'>;
 
-/** Stores settings when they are chosen. Where that fails, they are as before, and the reason is shown, elsewhere in a toast. */
+/** Stores settings when they are chosen. Where that fails, they are as before, and a toast says why, wherever one is by then. */
 export function useSettings(me: Member) {
-	const [chosen, change, failed] = useLatest<Chosen, SettingsChange>('settings', me, {
+	const [chosen, change] = useLatest<Chosen, SettingsChange>('settings', me, {
 		foresee: ({ settings, timezone }, change) => ({
 			settings: {
 				...settings,
@@ -26,12 +26,9 @@ export function useSettings(me: Member) {
 		join: joined,
 		store: async (body) => (await api('PATCH /me', { body, keepalive: true })).data,
 		onStored: () => showToast(notificationSentences.mail.saved),
-		onFailed: (error, { isShown }) => {
-			if (!isShown) showToast(notificationSentences.mail.notSaved({ why: sentenceOf(error) }));
-		},
+		onFailed: (error) => showToast(notificationSentences.mail.notSaved({ why: sentenceOf(error) })),
 	});
-	const failure = failed && sentenceOf(failed.error);
-	return { settings: chosen.settings, timezone: chosen.timezone, failure, change };
+	return { settings: chosen.settings, timezone: chosen.timezone, change };
 }
 
 /** Returns both changes as one. A group that was chosen in both is as in the later one. */
