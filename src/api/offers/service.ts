@@ -6,6 +6,7 @@ import { eachBatch, lockNext, type Stoppable, untilDone } from '#db/each-batch.t
 
 export { makeOffer } from '#api/offers/offers.ts';
 export { refundDue } from '#api/offers/refunds.ts';
+export { verifyOffers } from '#api/offers/verifying.ts';
 
 /** Offers in one transaction: few enough that nobody who takes one of them waits long. */
 const batchSize = 500;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstHash, hashOf } from '#api/coins/ledger/chain.ts';
 import { addRoot, findLastRoot } from '#api/coins/proving/roots.ts';
-import { forgetCoins, hold, verifyLedger } from '#api/coins/service.ts';
+import { forgetCoins, hold, refund, reverse, settle, verifyLedger } from '#api/coins/service.ts';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
@@ -65,6 +65,68 @@ test('a flipped byte is named', async () => {
 	await sql`update coin_wallet set available = available + 5 where id = ${wallet}`.execute(app.db);
 	expect(await verifyLedger(app.db)).toEqual({ fault: `Wallet ${wallet} has 8 available, and its entries 3.` });
 	await sql`update coin_wallet set available = available - 5 where id = ${wallet}`.execute(app.db);
+});
+
+describe('beside the chains', () => {
+	let wallet: string;
+	const faultOf = async (change: ReturnType<typeof sql>, back: ReturnType<typeof sql>) => {
+		await change.execute(app.db);
+		const { fault } = await verifyLedger(app.db);
+		await back.execute(app.db);
+		expect(await verifyLedger(app.db)).toEqual(sound);
+		return fault;
+	};
+	/** The second of its awards is pending, and its holds are in entries 5, 6 and 8. */
+	beforeAll(async () => {
+		const id = await addHolder(app);
+		await give(app, { event: 'claim_business', memberId: id, key: `claim_business:${id}` });
+		await give(app, { event: 'review', memberId: id, key: `review:x:${id}` });
+		await give(app, { event: 'visit', memberId: id, key: `visit:${id}` });
+		await transaction(app.context(), (ctx) => reverse(ctx, { key: `visit:${id}` }));
+		const taken = () => transaction(app.context(), (ctx) => hold(ctx, { memberId: id, amount: 20 }));
+		const [spent, returned] = [await taken(), await taken()];
+		await transaction(app.context(), (ctx) => settle(ctx, spent));
+		await taken();
+		await transaction(app.context(), (ctx) => refund(ctx, returned));
+		const holder = app.db.selectFrom('coin_holder').select('wallet_id').where('member_id', '=', id);
+		wallet = (await holder.executeTakeFirstOrThrow()).wallet_id;
+	});
+
+	test('an award that says something else than its entries is named', async () => {
+		const state = (state: string, number: number) =>
+			sql`update coin_award set state = ${state} where wallet_id = ${wallet} and number = ${number}`;
+		expect(await faultOf(state('released', 2), state('pending', 2))).toBe(
+			`The award for entry 2 of wallet ${wallet} is released, and by the entries pending.`,
+		);
+		expect(await faultOf(state('pending', 1), state('released', 1))).toBe(
+			`The award for entry 1 of wallet ${wallet} is pending, and by the entries released.`,
+		);
+		expect(await faultOf(state('released', 3), state('reversed', 3))).toBe(
+			`The award for entry 3 of wallet ${wallet} is released, and by the entries reversed.`,
+		);
+		const amount = (amount: number) =>
+			sql`update coin_award set amount = ${amount} where wallet_id = ${wallet} and number = 2`;
+		expect(await faultOf(amount(11), amount(10))).toBe(
+			`An award refers to entry 2 of wallet ${wallet}, which is not its own.`,
+		);
+	});
+
+	test('a hold that says something else than its entries is named', async () => {
+		const state = (state: string, number: number) =>
+			sql`update coin_hold set state = ${state} where wallet_id = ${wallet} and number = ${number}`;
+		expect(await faultOf(state('open', 5), state('settled', 5))).toBe(
+			`The hold for entry 5 of wallet ${wallet} is open, and by the entries settled.`,
+		);
+		expect(await faultOf(state('settled', 6), state('refunded', 6))).toBe(
+			`The hold for entry 6 of wallet ${wallet} is settled, and by the entries refunded.`,
+		);
+		const number = (from: number, to: number) =>
+			sql`update coin_hold set number = ${to} where wallet_id = ${wallet} and number = ${from}`;
+		expect(await faultOf(number(8, 40), number(40, 8))).toBe(`There is no hold for entry 8 of wallet ${wallet}.`);
+		expect(await faultOf(number(5, 1), number(1, 5))).toBe(
+			`A hold refers to entry 1 of wallet ${wallet}, which is not its own.`,
+		);
+	});
 });
 
 test('threat 56: a chain that is rewritten from end to end is not that of the root, nor is a root that is made anew the published one', async () => {

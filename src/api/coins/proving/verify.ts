@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type ChainedEntry, firstHash, hashOf } from '#api/coins/ledger/chain.ts';
+import { findFaultBeside } from '#api/coins/proving/beside-chains.ts';
 import { noRoot, rootHash } from '#api/coins/proving/roots.ts';
 import type { DB } from '#api/schema.ts';
 
@@ -18,9 +19,9 @@ const balances = ['available', 'pending', 'escrow', 'debt'] as const;
 type StoredEntry = ChainedEntry & { hash: Uint8Array };
 
 /**
- * Recomputes every chain, balance and root, and names the first that is not as it was written. With a root that was
- * published it also finds whether the history was rewritten from end to end. All is read as it is at one moment, so that
- * what is added meanwhile is no fault.
+ * Recomputes every chain, balance and root, and the state of every award and hold, and names the first that is not as it
+ * was written. With a root that was published it also finds whether the history was rewritten from end to end. All is
+ * read as it is at one moment, so that what is added meanwhile is no fault.
  */
 export const verifyLedger = (db: Kysely<DB>, published: KnownRoot[] = []): Promise<Verdict> =>
 	db
@@ -40,14 +41,14 @@ async function verify(db: Transaction<DB>, published: KnownRoot[]): Promise<Verd
 			entries += wallet.entries;
 		}
 		wallets += batch.length;
-		const last = batch.at(-1);
+		const last = batch.at(-1)?.id;
 		if (!last) break;
-		after = last.id;
+		const fault = await findFaultBeside(db, { after, last });
+		if (fault) return { fault };
+		after = last;
 	}
 	const roots = await findRootFault(db, published);
-	if (typeof roots === 'string') return { fault: roots };
-	const award = await findAwardFault(db);
-	return award ? { fault: award } : { fault: null, wallets, entries, roots };
+	return typeof roots === 'string' ? { fault: roots } : { fault: null, wallets, entries, roots };
 }
 
 const listWallets = (db: Kysely<DB>, after: string) =>
@@ -125,17 +126,6 @@ async function findRootFault(db: Kysely<DB>, published: KnownRoot[]): Promise<st
 	return rewritten
 		? `Root ${rewritten.number} is not the one that was published: history was rewritten.`
 		: roots.length;
-}
-
-/** Finds an award that says something else than the entry of the chain that it refers to. */
-async function findAwardFault(db: Kysely<DB>): Promise<string | null> {
-	const { rows } = await sql<{ wallet_id: string; number: number }>`
-		select award.wallet_id, award.number from coin_award as award
-		left join ledger_entry as entry on entry.wallet_id = award.wallet_id and entry.number = award.number
-		where entry.kind is distinct from 'earn' or -entry.mint <> award.amount or entry.rule <> award.rule
-		limit 1`.execute(db);
-	const [wrong] = rows;
-	return wrong ? `An award refers to entry ${wrong.number} of wallet ${wrong.wallet_id}, which is not its own.` : null;
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
