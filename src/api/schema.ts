@@ -248,6 +248,7 @@ export interface InvitationTraceRow {
 	member_id: string;
 	hash: string;
 	seen_at: Date;
+	is_proven: Generated<boolean>;
 }
 
 export interface InvitedCustomerRow {

@@ -1,7 +1,7 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
 import { askFriendsToLetIn } from '#api/friends/service.ts';
-import { tieConfirmed } from '#api/invitations/service.ts';
+import { forgetUnproven, tieConfirmed } from '#api/invitations/service.ts';
 import { type Newcomer, rewardConfirming, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
@@ -18,8 +18,10 @@ export async function settleAddress(
 ): Promise<void> {
 	await transaction(ctx, async (ctx) => {
 		const taken = await takeAddress(ctx, address);
-		if (!taken || taken.isConfirmed === taken.member.email_verified) return;
-		const { id, suspended_at } = taken.member;
+		if (!taken) return;
+		const { id, email_verified, suspended_at } = taken.member;
+		if (taken.isOther) await forgetUnproven(ctx, id);
+		if (taken.isConfirmed === email_verified) return;
 		await settleMember(ctx, rules, id, { mayPublish: taken.isConfirmed && suspended_at === null });
 	});
 }

@@ -1,6 +1,7 @@
 /** What an unconfirmed address writes: its author sees it as waiting, nobody else sees it, and confirming publishes it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import { recountRatings } from '#api/reviews/service.ts';
 import type { CallInput } from '#contract/client.ts';
 import { reviewLimits } from '#contract/limits.ts';
@@ -337,6 +338,7 @@ describe('a business', () => {
 		const { who } = await unconfirmed();
 		const { id } = await add(who, `Left ${made++}`);
 		await who.call('DELETE /me');
+		await purgeDeletedProfiles({ db: app.db, now: app.clock.now });
 		expect(await app.db.selectFrom('profile').select('id').where('id', '=', id).execute()).toEqual([]);
 	});
 

@@ -185,25 +185,55 @@ test('threat 59: who looks like the inviter, or like another invitee, joins, and
 	expect((await ana.call('GET /me/friends')).data).toHaveLength(3);
 });
 
-test('threat 72: an address that nobody confirmed takes no room in the limits of whoever has the mailbox, before it is', async () => {
-	const victim = await app.actor('vic', { email: 'vic.tim@example.org' });
-	const { code } = await invite(victim);
-	const claimed = await app.actor('claimed', { email: 'vic.tim+2@example.org', emailVerified: false });
-	await join(claimed, code);
-	const tied = async () =>
-		new Set(
-			(
-				await app.db
-					.selectFrom('coin_holder')
-					.select(['limits_id', 'member_id'])
-					.where('member_id', 'in', [victim.id, claimed.id])
-					.execute()
-			).map(({ limits_id, member_id }) => limits_id ?? member_id),
-		).size;
-	expect((await networkOf(victim)).invitees.map(({ state }) => state)).toEqual(['flagged']);
-	expect(await tied()).toBe(2);
-	await app.actor('claimed', { email: 'vic.tim+2@example.org' });
-	expect(await tied()).toBe(1);
+describe('threat 72: an address that nobody confirmed takes no room in the limits of whoever has the mailbox', () => {
+	const claim = (name: string, email: string) => app.actor(name, { email, emailVerified: false });
+	/** How many limits these members have together: one where they are tied. */
+	const limitsOf = async (...members: TestActor[]) => {
+		const rows = await app.db
+			.selectFrom('coin_holder')
+			.select(['limits_id', 'member_id'])
+			.where(
+				'member_id',
+				'in',
+				members.map(({ id }) => id),
+			)
+			.execute();
+		const own = new Map(rows.map(({ limits_id, member_id }) => [member_id, limits_id ?? member_id]));
+		return new Set(members.map(({ id }) => own.get(id) ?? id)).size;
+	};
+	const statesOf = async (inviter: TestActor) => (await networkOf(inviter)).invitees.map(({ state }) => state).sort();
+
+	test('before it is confirmed', async () => {
+		const victim = await app.actor('vic', { email: 'vic.tim@example.org' });
+		const { code } = await invite(victim);
+		const claimed = await claim('claimed', 'vic.tim+2@example.org');
+		await join(claimed, code);
+		expect(await statesOf(victim)).toEqual(['flagged']);
+		expect(await limitsOf(victim, claimed)).toBe(2);
+		await app.actor('claimed', { email: 'vic.tim+2@example.org' });
+		expect(await limitsOf(victim, claimed)).toBe(1);
+	});
+
+	test('nor where whoever signed up with it confirms another one', async () => {
+		const victim = await app.actor('vera', { email: 'vera@example.org' });
+		const { code } = await invite(victim);
+		const claimed = await claim('moved', 'vera+2@example.org');
+		await join(claimed, code);
+		await app.actor('moved', { email: 'moved@example.net' });
+		expect(await statesOf(victim)).toEqual(['flagged']);
+		expect(await limitsOf(victim, claimed)).toBe(2);
+	});
+
+	test('nor where they were there first; who does have the mailbox ties both', async () => {
+		const { code } = await invite(await app.actor('ines', { email: 'ines@example.org' }));
+		const claimed = await claim('first', 'val+2@example.org');
+		await join(claimed, code);
+		const victim = await app.actor('val', { email: 'val@example.org' });
+		await join(victim, code);
+		expect(await limitsOf(victim, claimed)).toBe(2);
+		await app.actor('first', { email: 'val+2@example.org' });
+		expect(await limitsOf(victim, claimed)).toBe(1);
+	});
 });
 
 test('threat 59: operators see who looks alike, and what they let count is rewarded, once', async () => {

@@ -44,8 +44,8 @@ export async function join(
 		refuseEnded((await findGiven(ctx.db, given.code)) ?? null, ctx.now);
 		throw new AppError('used_up');
 	}
-	const unproven = await leaveTrace(ctx, desk, memberId, browser);
-	const { flag, tied } = await findFlag(ctx, given.inviter_id, unproven);
+	await leaveTrace(ctx, desk, memberId, browser);
+	const { flag, tied } = await findFlag(ctx, given.inviter_id);
 	await insertJoin(ctx.db, {
 		member_id: memberId,
 		inviter_id: given.inviter_id,

@@ -1,37 +1,58 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
 
+/** What is seen of a member, as a keyed hash; `is_proven` says whether it is theirs for certain. */
+export interface Trace {
+	hash: string;
+	is_proven: boolean;
+}
+
 export const insertTraces = async (
 	db: Transaction<DB>,
 	memberId: string,
-	hashes: string[],
+	traces: Trace[],
 	now: Date,
 ): Promise<void> => {
 	await sql`
-		insert into invitation_trace (member_id, hash, seen_at)
-		select ${memberId}, hash, ${now} from unnest(${hashes}::text[]) as hash
-		on conflict (member_id, hash) do update set seen_at = excluded.seen_at`.execute(db);
+		insert into invitation_trace (member_id, hash, is_proven, seen_at)
+		select ${memberId}, hash, is_proven, ${now}
+		from jsonb_to_recordset(${JSON.stringify(traces)}::jsonb) as trace (hash text, is_proven boolean)
+		on conflict (member_id, hash) do update set
+			seen_at = excluded.seen_at, is_proven = invitation_trace.is_proven or excluded.is_proven`.execute(db);
 };
 
-/**
- * Lists the inviter and those of their invitees who have a trace in common with the member, other than that of the hash
- * `besides`.
- */
-export const listSharing = async (
-	db: Kysely<DB>,
-	memberId: string,
-	inviterId: string,
-	besides: string | null = null,
-): Promise<string[]> => {
-	const { rows } = await sql<{ member_id: string }>`
-		select distinct theirs.member_id from invitation_trace as mine
+/** Notes that all traces of the member are theirs. */
+export const proveTraces = (db: Transaction<DB>, memberId: string) =>
+	db
+		.updateTable('invitation_trace')
+		.set({ is_proven: true })
+		.where('member_id', '=', memberId)
+		.where('is_proven', '=', false)
+		.execute();
+
+export const deleteUnproven = (db: Transaction<DB>, memberId: string) =>
+	db.deleteFrom('invitation_trace').where('member_id', '=', memberId).where('is_proven', '=', false).execute();
+
+/** Somebody who has a trace in common with a member. */
+interface Sharing {
+	id: string;
+	/** Whether what they have in common is proven to be both’s. */
+	is_proven: boolean;
+	/** Whether the reward for their own joining is held because they look like somebody. */
+	is_held: boolean;
+}
+
+/** Lists the inviter and those of their invitees who have a trace in common with the member. */
+export const listSharing = async (db: Kysely<DB>, memberId: string, inviterId: string): Promise<Sharing[]> => {
+	const { rows } = await sql<Sharing>`
+		select theirs.member_id as id, bool_or(mine.is_proven and theirs.is_proven) as is_proven,
+			coalesce(bool_or(invited.flag = 'looks_alike'), false) as is_held
+		from invitation_trace as mine
 		join invitation_trace as theirs on theirs.hash = mine.hash and theirs.member_id <> mine.member_id
-		where mine.member_id = ${memberId} and mine.hash is distinct from ${besides} and (
-			theirs.member_id = ${inviterId}
-			or exists (select from invitation_join where member_id = theirs.member_id and inviter_id = ${inviterId}))`.execute(
-		db,
-	);
-	return rows.map(({ member_id }) => member_id);
+		left join invitation_join as invited on invited.member_id = theirs.member_id and invited.inviter_id = ${inviterId}
+		where mine.member_id = ${memberId} and (theirs.member_id = ${inviterId} or invited.member_id is not null)
+		group by theirs.member_id`.execute(db);
+	return rows;
 };
 
 export const countJoinsSince = async (db: Kysely<DB>, inviterId: string, since: Date): Promise<number> => {

@@ -94,27 +94,29 @@ export type Newcomer = Pick<VerifiedToken, 'uid' | 'email' | 'emailVerified' | '
 
 /**
  * Stores a member's address and whether it is confirmed, and locks the member until the transaction ends. Returns the
- * member as they were before, and whether the address is confirmed now; undefined for a member who left. An account
+ * member as they were before, whether the address is another one now, and whether it is confirmed; undefined for a member
+ * who left. An account
  * that has not called yet becomes a member: otherwise an older token would create one without a confirmed address. The
  * caller holds the account.
  */
 export async function takeAddress(
 	ctx: TransactionContext,
 	given: Newcomer,
-): Promise<{ member: StoredMember; isConfirmed: boolean } | undefined> {
+): Promise<{ member: StoredMember; isOther: boolean; isConfirmed: boolean } | undefined> {
 	const newcomer = withKey(given);
 	if (!(await findMemberByUid(ctx.db, newcomer.uid))) await createMember(ctx, newcomer, async () => true);
 	const member = await lockMemberByUid(ctx.db, newcomer.uid);
 	if (!member || member.deleted_at) return undefined;
 	const { email, isConfirmed } = addressBy(newcomer, member);
-	if (isOfBefore(newcomer, member)) return { member, isConfirmed };
+	if (isOfBefore(newcomer, member)) return { member, isOther: false, isConfirmed };
+	const isOther = member.email !== email;
 	await updateMember(ctx.db, member.id, {
 		email,
 		email_verified: isConfirmed,
 		address_as_of: asOf(ctx, newcomer),
-		...(member.email !== email && { asked_to_confirm_at: null }),
+		...(isOther && { asked_to_confirm_at: null }),
 	});
-	return { member, isConfirmed };
+	return { member, isOther, isConfirmed };
 }
 
 /**

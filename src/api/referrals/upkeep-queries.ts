@@ -66,8 +66,16 @@ export async function eraseMember(db: Transaction<DB>, memberId: string): Promis
 		.deleteFrom('referral_contact')
 		.where('referral_id', 'in', (eb) => eb.selectFrom('referral').select('id').where(isTheirs))
 		.execute();
-	await db.updateTable('referral').set({ giver_id: null, need: null }).where('giver_id', '=', memberId).execute();
-	await db.updateTable('referral').set({ receiver_id: null }).where('receiver_id', '=', memberId).execute();
+	// The other side may be leaving at this moment: of what is nobody's then, nothing is kept.
+	const given = db.updateTable('referral').set({ giver_id: null, need: null }).where('giver_id', '=', memberId);
+	const received = db.updateTable('referral').set({ receiver_id: null }).where('receiver_id', '=', memberId);
+	const left = [...(await given.returning('id').execute()), ...(await received.returning('id').execute())];
+	await db
+		.deleteFrom('referral')
+		.where('id', '=', anyOf(left.map(({ id }) => id)))
+		.where('giver_id', 'is', null)
+		.where('receiver_id', 'is', null)
+		.execute();
 }
 
 /** Moves the referrals that one business has taken to the other; the caller has locked both. */

@@ -13,7 +13,7 @@ import {
 	trashDrafts,
 } from '#api/messages/folders/moving-queries.ts';
 import { listPeopleOf } from '#api/messages/mailbox-people.ts';
-import { type Mailbox, openKeptMailbox } from '#api/messages/mailboxes.ts';
+import { type Mailbox, openKeptMailbox, openMailbox } from '#api/messages/mailboxes.ts';
 import { acceptFrom } from '#api/messages/sending/send-queries.ts';
 import { settle } from '#api/notifications/service.ts';
 import { keepProfiles } from '#api/profiles/service.ts';
@@ -114,8 +114,8 @@ async function tellMoved(
 export async function acceptSender(ctx: Context, id: string, { acting_as }: ActingAs): Promise<Message> {
 	return transaction(ctx, async (ctx) => {
 		const readBy = acting_as ?? requireActor(ctx).memberId;
-		await keepSender(ctx, await findSender(ctx.db, { id: readBy }, id));
-		const mailbox = await openKeptMailbox(ctx, acting_as);
+		const standing = await keepSender(ctx, await findSender(ctx.db, { id: readBy }, id), acting_as);
+		const mailbox = await openMailbox(ctx, acting_as && standing.get(acting_as));
 		await getMessage(ctx, mailbox, id);
 		const sender = await findSender(ctx.db, mailbox, id);
 		if (!sender) throw new AppError('not_found');
@@ -136,12 +136,20 @@ export async function acceptSender(ctx: Context, id: string, { acting_as }: Acti
 }
 
 /**
- * Keeps whoever wrote a message until the transaction ends: a member from leaving, a business from being merged. What is
- * noted about them meanwhile would stay.
+ * Keeps whoever wrote a message until the transaction ends, and the business that reads it: a member from leaving, a
+ * business from being merged. What is noted about them meanwhile would stay. Returns the businesses that stand for those
+ * kept now.
  */
-async function keepSender(ctx: TransactionContext, sender: Awaited<ReturnType<typeof findSender>>): Promise<void> {
-	if (sender?.profile_id) await keepProfiles(ctx.db, [sender.profile_id]);
-	else if (sender && !sender.is_as_profile) await keepMembers(ctx, [sender.author_id]);
+async function keepSender(
+	ctx: TransactionContext,
+	sender: Awaited<ReturnType<typeof findSender>>,
+	actingAs: string | null | undefined,
+): Promise<Map<string, string>> {
+	if (sender && !sender.is_as_profile) await keepMembers(ctx, [sender.author_id]);
+	return keepProfiles(
+		ctx.db,
+		[sender?.profile_id, actingAs].filter((id) => typeof id === 'string'),
+	);
 }
 
 /**

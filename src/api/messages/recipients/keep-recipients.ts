@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { keepMembers } from '#api/members/service.ts';
 import type { DB } from '#api/schema.ts';
 import type { Recipient } from '#contract/messages/messages.ts';
@@ -13,29 +13,29 @@ export async function keepRecipients(db: Transaction<DB>, recipients: readonly R
 	const idsOf = (wanted: Recipient['type']) => recipients.flatMap(({ type, id }) => (type === wanted ? id : []));
 	const groupIds = idsOf('group');
 	const before = groupIds.length === 0 ? [] : await listInGroups(db, groupIds);
-	await keepMembers({ db }, [...idsOf('member'), ...before]);
+	await keepMembers({ db }, [...idsOf('member'), ...before.map(({ id }) => id)]);
 	if (groupIds.length === 0) return [];
-	// Members are kept before groups are locked, as whoever leaves does it; who joined between the two is kept as well.
+	// Members are kept before groups are locked, as whoever leaves does it, also where they have only been asked to join;
+	// who came between the two is kept as well.
 	await shareGroups(db, groupIds);
-	const inGroups = await listInGroups(db, groupIds);
+	const joined = (await listInGroups(db, groupIds)).flatMap(({ id, has_joined }) => (has_joined ? id : []));
+	const kept = new Set(before.map(({ id }) => id));
 	await keepMembers(
 		{ db },
-		inGroups.filter((id) => !before.includes(id)),
+		joined.filter((id) => !kept.has(id)),
 	);
-	return inGroups;
+	return joined;
 }
 
 /** Keeps anybody from joining these groups until the transaction ends (`lockGroup`). */
 const shareGroups = (db: Transaction<DB>, ids: string[]) =>
 	db.selectFrom('message_group').select('id').where('id', '=', anyOf(ids)).orderBy('id').forShare().execute();
 
-const listInGroups = async (db: Transaction<DB>, groupIds: string[]): Promise<string[]> => {
-	const rows = await db
+/** Lists who is in one of these groups, or is asked to join it. */
+const listInGroups = (db: Transaction<DB>, groupIds: string[]): Promise<{ id: string; has_joined: boolean }[]> =>
+	db
 		.selectFrom('message_participant')
-		.select('member_id')
-		.distinct()
+		.select(['member_id as id', sql<boolean>`bool_or(joined_at is not null)`.as('has_joined')])
 		.where('group_id', '=', anyOf(groupIds))
-		.where('joined_at', 'is not', null)
+		.groupBy('member_id')
 		.execute();
-	return rows.map(({ member_id }) => member_id);
-};
