@@ -285,4 +285,20 @@ describe('whoever leaves', () => {
 		await other.giver.call('DELETE /me');
 		expect(await world.app.db.selectFrom('referral').select('id').where('id', '=', other.id).execute()).toEqual([]);
 	});
+
+	test.runIf(engine === 'postgres')('leaves nothing where the other leaves at the same moment', async () => {
+		const { id, giver, receiver } = await wonBy(await world.newSlip(), 100);
+		const { db } = world.app;
+		// Those who are friends, or were told of each other, take turns.
+		await giver.call('DELETE /me/friends/:user_id', { params: { user_id: receiver.id } });
+		for (const table of ['friend_request', 'notification'] as const) await db.deleteFrom(table).execute();
+		const leaving = await transaction({ db }, async ({ db: held }) => {
+			await held.selectFrom('referral').select('id').where('id', '=', id).forUpdate().execute();
+			const both = Promise.all([giver.call('DELETE /me'), receiver.call('DELETE /me')]);
+			await whenWaiting(db as never, 2);
+			return { both };
+		});
+		await leaving.both;
+		expect(await db.selectFrom('referral').select('id').where('id', '=', id).execute()).toEqual([]);
+	});
 });
