@@ -367,14 +367,30 @@ describe('threat 50: a block', () => {
 		for (const one of [ana, ben]) await change(one, club.id, { accept: true });
 		const groups = async (of: TestActor) => (await of.call('GET /business-profile/messages/groups/my')).data;
 		let words = 0;
-		const say = (from: TestActor, to: MessageBody['to'], fields: Partial<MessageBody> = {}) =>
-			write(from, to, { body: `Words ${++words}`, ...fields });
+		/** The messages of one sequence, each with its thread. */
+		const written = new Map<string, string>();
+		const newestOf = new Map<TestActor, string>();
+		const say = async (from: TestActor, to: MessageBody['to'], fields: Partial<MessageBody> = {}) => {
+			const { id, thread_id } = await write(from, to, { body: `Words ${++words}`, ...fields });
+			written.set(id, thread_id);
+			newestOf.set(from, id);
+		};
+		const goOn = (from: TestActor, other: TestActor) =>
+			say(from, [member(other)], { reply_to_id: newestOf.get(other) ?? null });
+		const throwAway = async (of: TestActor) => {
+			const came = await Promise.all([folder(of, 'inbox'), folder(of, 'requests')]);
+			const ids = came.flat().map(({ id }) => id);
+			if (ids.length > 0) await of.call('PATCH /business-profile/messages/bulk', { body: { ids, trashed: true } });
+		};
 		const all = { type: 'group' as const, id: club.id };
 		const deeds = {
 			write: () => say(ben, [member(ana)]),
 			later: () => say(ben, [member(ana)], { undo_seconds: 1 }),
 			asBusiness: () => say(ben, [member(ana)], { acting_as: cafe.id }),
 			answer: () => say(ana, [member(ben)]),
+			goOn: () => goOn(ben, ana),
+			answerThat: () => goOn(ana, ben),
+			throwAway: () => Promise.all([throwAway(ana), throwAway(ben)]),
 			askBusiness: () => say(ana, [business(cafe)]),
 			askTheirs: () => say(ben, [business(bakery)]),
 			answerAsTheirs: () => say(ana, [member(ben)], { acting_as: bakery.id }),
@@ -399,22 +415,46 @@ describe('threat 50: a block', () => {
 			block: () => ana.call('POST /me/blocks/:user_id', { params: { user_id: ben.id } }),
 			unblock: () => ana.call('DELETE /me/blocks/:user_id', { params: { user_id: ben.id } }),
 		};
+		/**
+		 * What somebody is shown in a mailbox, by others: its folders, also searched, the threads with these messages, and
+		 * each message by itself.
+		 */
+		const seenIn = async (reader: TestActor, mailbox: { acting_as?: string }) => {
+			const searched = [{}, { q: 'words' }].map((search) => ({ limit: 100, ...search, ...mailbox }));
+			const listed = searched.flatMap((query) =>
+				(['inbox', 'requests', 'outbox', 'trash'] as const).map((name) =>
+					reader.call(`GET /business-profile/messages/${name}`, { query }),
+				),
+			);
+			const opened = [...written].flatMap(([id, thread_id]) => [
+				reader
+					.call('GET /business-profile/messages/thread/:id', {
+						params: { id: thread_id },
+						query: { limit: 100, ...mailbox },
+					})
+					.then(({ data }) => data),
+				reader
+					.call('GET /business-profile/messages/:id', { params: { id }, query: mailbox })
+					.then(({ data }) => [data]),
+			]);
+			const found = await Promise.all(opened.map((one) => one.catch(() => [])));
+			return [...(await Promise.all(listed)).map(({ data }) => data), ...found].flat();
+		};
 		/** What somebody is shown in their own mailbox and in that of their business, by one of the others. */
 		const seenOf = async (reader: TestActor, own: { id: string }, others: string[]) => {
-			const read = await Promise.all([
-				folder(reader, 'inbox'),
-				folder(reader, 'requests'),
-				folder(reader, 'inbox', own.id),
-			]);
+			const read = await Promise.all([seenIn(reader, {}), seenIn(reader, { acting_as: own.id })]);
 			return read.flat().filter(({ from }) => others.includes(from.id));
 		};
 		const names = Object.keys(deeds) as (keyof typeof deeds)[];
+		const sequences = fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 14 });
 		await fc.assert(
-			fc.asyncProperty(fc.array(fc.constantFrom(...names), { minLength: 3, maxLength: 14 }), async (sequence) => {
+			fc.asyncProperty(sequences, fc.boolean(), async (sequence, areThrownAway) => {
+				written.clear();
 				for (const name of sequence) {
 					aMinuteLater();
 					await Promise.resolve(deeds[name]()).catch(() => {});
 				}
+				if (areThrownAway) await deeds.throwAway();
 				await Promise.resolve(deeds.block()).catch(() => {});
 				expect(await seenOf(ana, bakery, [ben.id, cafe.id])).toEqual([]);
 				expect(await seenOf(ben, cafe, [ana.id, bakery.id])).toEqual([]);
