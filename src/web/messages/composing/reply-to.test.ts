@@ -49,6 +49,11 @@ test('where the group is none of mine to whom the message came from, and to the 
 	expect(idsOf(part, true)).toEqual(['ana', 'ben']);
 });
 
+test('where whom the message came from has left, to them all the same: the page says that they are gone', () => {
+	const from = { ...party('ana'), is_gone: true };
+	expect(replyTo(message({ from }), 'me', null, false).to).toEqual([from]);
+});
+
 test('to everybody it goes once, and never to me', () => {
 	const part = { to: [party('me'), party('ben'), party('ana')] };
 	expect(mayReplyToAll(message(part), 'me')).toBe(true);
