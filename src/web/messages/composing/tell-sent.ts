@@ -5,10 +5,12 @@ import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
+import { isHeld } from '#web/messages/is-held.ts';
 import { addressOf } from '#web/messages/place.ts';
 
 /** Tells that a message is on its way, and offers to take it back in time: it then is a draft again, and open. */
-export function tellSent({ id, undo_until }: Message, actingAs: string | null, navigate: NavigateFunction): void {
+export function tellSent(message: Message, actingAs: string | null, navigate: NavigateFunction): void {
+	const { id, undo_until } = message;
 	const undo = async () => {
 		try {
 			const { data } = await api('POST /business-profile/messages/:id/undo', { params: { id } });
@@ -19,5 +21,6 @@ export function tellSent({ id, undo_until }: Message, actingAs: string | null, n
 		}
 		tellMessagesChanged();
 	};
-	showToast(sentences.sent, undo_until ? [{ label: sentences.undo, onAction: () => void undo() }] : []);
+	const sentence = isHeld(message) ? sentences.held : sentences.sent;
+	showToast(sentence, undo_until ? [{ label: sentences.undo, onAction: () => void undo() }] : []);
 }

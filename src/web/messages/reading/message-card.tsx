@@ -4,6 +4,7 @@ import { Avatar } from '#web/components/faces/avatar.tsx';
 import { Moment, ShortMoment } from '#web/components/times/moment.tsx';
 import { withElements } from '#web/components/with-elements.tsx';
 import { listText } from '#web/formats/lists.ts';
+import { isHeld } from '#web/messages/is-held.ts';
 import { LinkedText } from '#web/messages/reading/linked-text.tsx';
 import { PartyLink } from '#web/messages/reading/party-link.tsx';
 import { ReportButton } from '#web/reports/report-button.tsx';
@@ -54,7 +55,9 @@ export function MessageCard({ message, isFolded, onUnfold }: MessageCardProps) {
 									<span className="text-muted text-sm">{sentences.writtenBy({ name: written_by.name })}</span>
 								)}
 							</span>
-							<span className="text-muted text-sm">{undo_until ? sentences.notYet : <Moment at={at} />}</span>
+							<span className="text-muted text-sm">
+								{undo_until === null ? <Moment at={at} /> : isHeld(message) ? sentences.held : sentences.notYet}
+							</span>
 						</div>
 						<p className="truncate text-muted text-sm" dir="auto">
 							{sentences.toWhom({ names: listText(to.map(({ name }) => name)) })}

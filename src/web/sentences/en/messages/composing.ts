@@ -23,6 +23,7 @@ export const composingSentences = sentencesOf({
 	undo: 'Undo',
 	undone: 'Not sent. Your message is back in your drafts.',
 	sent: 'Message sent.',
+	held: 'Your message goes out within the hour.',
 	sendsWhenBack: 'You’re offline. Your message is kept on this device and goes out as soon as you’re back online.',
 	notSent: 'Your message to {names} couldn’t be sent: {sentence}',
 	state: {

@@ -57,6 +57,7 @@ export const messageSentences = sentencesOf({
 	writtenBy: 'by {name}',
 	readBy: 'Read by {name}, {when}',
 	notYet: 'Sending in a moment',
+	held: 'Goes out within the hour',
 	leftNotice: '{names} can’t be reached any more, so a reply won’t arrive.',
 	request: {
 		title: '{name} isn’t in your circle',
