@@ -243,8 +243,12 @@ describe('a business', () => {
 		await mark(false);
 		expect(await unread(manager)).toHaveLength(1);
 		const dismissed = { id: cafe.id, user_id: manager.id };
+		const { data: before } = await manager.call('GET /me/events', {});
 		await owner.call('DELETE /business-profile/:id/managers/:user_id', { params: dismissed });
 		expect(await unread(manager)).toEqual([]);
+		// Their open pages are told to count again.
+		const { data: after } = await manager.call('GET /me/events', { query: { after: before.last_id } });
+		expect(after.events).toMatchObject([{ kind: 'read' }]);
 		await owner.call('DELETE /business-profile/:id', { params: { id: cafe.id } });
 		expect(await unread(owner)).toEqual([{ profile_id: bar.id, unread: 1 }]);
 	});

@@ -1,4 +1,5 @@
 import type { Context, TransactionContext } from '#api/context.ts';
+import { tellMembers } from '#api/events/service.ts';
 import {
 	cutToShown,
 	deleteKeeperOf,
@@ -62,12 +63,14 @@ export async function setKeeper(
 }
 
 /**
- * Removes a keeper. When no owner is left, what was hidden of the address is forgotten, because it is not for the owners
- * who come later, whoever manages the business meanwhile.
+ * Removes a keeper, whose open pages then count their unread messages without those of the business. When no owner is
+ * left, what was hidden of the address is forgotten, because it is not for the owners who come later, whoever manages
+ * the business meanwhile.
  */
 async function dismiss(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
 	const forgottenBefore = new Date(ctx.now.getTime() - keeperLimits.reviewAfterDays * dayMs);
 	await deleteKeeperOf(ctx.db, { profileId, memberId }, ctx.now, forgottenBefore);
+	await tellMembers(ctx, [memberId], 'read');
 	const left = await listKeepers(ctx.db, profileId);
 	if (!left.some(({ role }) => role === 'owner')) await cutToShown(ctx.db, [profileId]);
 }
