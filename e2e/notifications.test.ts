@@ -1,5 +1,5 @@
 /** What happens is told without a reload, read in one place and then read in all. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { mailedUnsubscribing } from './mailbox.ts';
 import { addBusinessAs, otherBrowserOf } from './member.ts';
@@ -32,6 +32,33 @@ test('a request stands in the bell of every tab and device, and is gone from all
 		.poll(() => call(request, ana.account, 'GET', '/me/notifications'))
 		.toMatchObject([{ kind: 'friend_accepted', actors: [{ name: ben.name }] }]);
 	for (const page of [ana.page, ben.page, elsewhere]) await page.context().close();
+});
+
+test('tabs of one browser share one stream, which another has once the first is closed', async ({
+	browser,
+	request,
+}) => {
+	const [ana, ben] = [await person(browser, request, 'Ana'), await person(browser, request, 'Ben')];
+	const context = ben.page.context();
+	const asked: Page[] = [];
+	context.on('request', (sent) => {
+		if (new URL(sent.url()).pathname === '/api/v1/me/events') asked.push(sent.frame().page());
+	});
+	const [first, second] = [await context.newPage(), await context.newPage()];
+	await ben.page.close();
+	await openPage(first, '/about');
+	await expect.poll(() => asked).toEqual([first]);
+	await openPage(second, '/about');
+	const bell = (page: Page) => page.getByRole('button', { name: 'Notifications, 1 unread' });
+	await expect(second.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+	await call(request, ana.account, 'POST', `/me/friends/${ben.id}`);
+	for (const page of [first, second]) await expect(bell(page)).toBeVisible();
+	expect(asked).toEqual([first]);
+	await first.close();
+	await expect.poll(() => asked).toEqual([first, second]);
+	await call(request, ana.account, 'DELETE', `/me/friends/${ben.id}`);
+	await expect(second.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+	for (const { page } of [ana, ben]) await page.context().close();
 });
 
 test('what one is told of is chosen, and kept @handheld', async ({ browser, request }) => {
