@@ -20,6 +20,7 @@ import { StatTile } from '#web/control/stat-tile.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { siteContext } from '#web/document/site.ts';
 import { GallerySection } from '#web/gallery/gallery-section.tsx';
+import { Opened } from '#web/gallery/opened.tsx';
 import { paths } from '#web/links/paths.ts';
 import { LazyMap } from '#web/map/lazy-map.tsx';
 import { NoMap } from '#web/map/no-map.tsx';
@@ -208,7 +209,14 @@ export default function Gallery() {
 					</Notice>
 					<Notice look="good">A message is on its way.</Notice>
 				</div>
-				<DialogExample />
+				<Opened label="Open a dialog">
+					{(close) => (
+						<Dialog title="Is it you?" onClose={close}>
+							<p className="mb-5 text-muted">Something to answer before anything else goes on.</p>
+							<Button onClick={close}>Go on</Button>
+						</Dialog>
+					)}
+				</Opened>
 				<FreshToken />
 			</GallerySection>
 			<GallerySection title="Toasts">
@@ -220,23 +228,6 @@ export default function Gallery() {
 				</Button>
 			</GallerySection>
 		</PageBody>
-	);
-}
-
-function DialogExample() {
-	const [isOpen, setOpen] = useState(false);
-	return (
-		<>
-			<Button look="secondary" onClick={() => setOpen(true)}>
-				Open a dialog
-			</Button>
-			{isOpen && (
-				<Dialog title="Is it you?" onClose={() => setOpen(false)}>
-					<p className="mb-5 text-muted">Something to answer before anything else goes on.</p>
-					<Button onClick={() => setOpen(false)}>Go on</Button>
-				</Dialog>
-			)}
-		</>
 	);
 }
 

@@ -1,6 +1,8 @@
 import type { Correspondent, Message } from '#contract/messages/messages.ts';
+import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { CountBadge } from '#web/components/count-badge.tsx';
 import { GallerySection } from '#web/gallery/gallery-section.tsx';
+import { Opened } from '#web/gallery/opened.tsx';
 import { paths } from '#web/links/paths.ts';
 import { ComposeForm } from '#web/messages/composing/compose-form.tsx';
 import { type WritingState, WritingStateLine } from '#web/messages/composing/writing-state.tsx';
@@ -10,8 +12,11 @@ import { ListSkeleton } from '#web/messages/folders/list-skeleton.tsx';
 import type { MessageRow } from '#web/messages/folders/message-rows.ts';
 import { RowOfMessage } from '#web/messages/folders/row-of-message.tsx';
 import { SelectionBar } from '#web/messages/folders/selection-bar.tsx';
+import { KeySheet } from '#web/messages/keys/key-sheet.tsx';
 import { GoneNotice } from '#web/messages/reading/gone-notice.tsx';
 import { MessageCard } from '#web/messages/reading/message-card.tsx';
+import { NothingOpen } from '#web/messages/reading/nothing-open.tsx';
+import { ReadingSkeleton } from '#web/messages/reading/reading-skeleton.tsx';
 import { RequestNotice } from '#web/messages/reading/request-notice.tsx';
 import { emptyWriting } from '#web/waiting/kept-messages.ts';
 
@@ -58,6 +63,13 @@ const message: Message = {
 	updated_at: at,
 	reply_to_id: null,
 	receipts: [{ id: '3', name: 'Ada Winter', read_at: at }],
+};
+const waiting: Message = {
+	...message,
+	folder: 'outbox',
+	sent_at: null,
+	undo_until: '2026-01-01T12:00:10.000Z',
+	receipts: [],
 };
 const inbox = { folder: 'inbox', id: undefined, q: '', isUnreadOnly: false, actingAs: null } as const;
 const listStates = [
@@ -127,11 +139,27 @@ export function MessageStates() {
 						isFolded={false}
 						onUnfold={nothing}
 					/>
+					<MessageCard message={waiting} isFolded={false} onUnfold={nothing} />
+					<MessageCard
+						message={{ ...waiting, undo_until: '2026-01-01T13:00:00.000Z' }}
+						isFolded={false}
+						onUnfold={nothing}
+					/>
 				</ol>
 				<div className="w-full max-w-2xl">
 					<GoneNotice among={[gone]} />
 					<RequestNotice message={message} place={inbox} onDecline={nothing} />
 				</div>
+				<div className="w-96 max-w-full">
+					<ReadingSkeleton back={{ to: paths.messages, folder: 'inbox' }} />
+				</div>
+				<div className="w-96 max-w-full">
+					<NothingOpen />
+				</div>
+				<div className="w-96 max-w-full">
+					<NothingOpen sentence={sentences.gone} lead={sentences.goneLead} />
+				</div>
+				<Opened label="Keys">{(close) => <KeySheet onClose={close} />}</Opened>
 			</GallerySection>
 			<GallerySection title="A message as it is written">
 				<div className="w-full max-w-2xl">

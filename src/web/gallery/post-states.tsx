@@ -1,11 +1,16 @@
 import type { Comment } from '#contract/posts/comments.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { GallerySection } from '#web/gallery/gallery-section.tsx';
+import { Opened } from '#web/gallery/opened.tsx';
 import { ana, at, nothing } from '#web/gallery/samples.ts';
 import { blankCard } from '#web/owned/form/preview-of.ts';
 import { CommentItem } from '#web/posts/comment-item.tsx';
+import { CommentList } from '#web/posts/comment-list.tsx';
+import { FeedList } from '#web/posts/feed-list.tsx';
 import { PostCard } from '#web/posts/post-card.tsx';
 import { PostComposer } from '#web/posts/post-composer.tsx';
+import { PostEditor } from '#web/posts/post-editor.tsx';
+import type { LoadedComments } from '#web/posts/use-comments.ts';
 
 const profile = {
 	...blankCard,
@@ -58,6 +63,20 @@ const posts: Post[] = [
 	{ ...post, id: '3', is_mine: true, edited_at: at },
 ];
 
+const loaded: LoadedComments = {
+	comments: undefined,
+	next: null,
+	state: 'rest',
+	load: async () => {},
+	add: nothing,
+	remove: async () => {},
+};
+const commentLists: [string, LoadedComments][] = [
+	['loading', { ...loaded, state: 'loading' }],
+	['failed', { ...loaded, state: 'failed' }],
+	['none', { ...loaded, comments: [] }],
+];
+
 /** Shows posts and comments in their states. */
 export const PostStates = () => (
 	<>
@@ -77,10 +96,30 @@ export const PostStates = () => (
 				</CommentItem>
 			</ul>
 		</GallerySection>
+		<GallerySection title="Comments on a post">
+			{commentLists.map(([name, loaded]) => (
+				<figure key={name} className="w-96 max-w-full text-sm">
+					<CommentList post={post} loaded={loaded} />
+					<figcaption className="mt-1.5">{name}</figcaption>
+				</figure>
+			))}
+		</GallerySection>
+		<GallerySection title="What is new, while there is nothing">
+			<div className="w-full max-w-2xl">
+				<FeedList first={{ data: [], meta: { next: null } }} labels={new Map()} />
+			</div>
+		</GallerySection>
 		<GallerySection title="A post as it is written">
 			<div className="w-full max-w-2xl">
 				<PostComposer profile={profile} onPosted={nothing} />
 			</div>
+			<Opened label="Change a post">
+				{(close) => (
+					<div className="w-full max-w-2xl">
+						<PostEditor post={post} onDone={close} onDeleted={close} />
+					</div>
+				)}
+			</Opened>
 		</GallerySection>
 	</>
 );
