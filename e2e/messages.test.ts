@@ -118,6 +118,79 @@ test('mail is read and answered by keys alone, and what was sent can be taken ba
 	for (const { page } of [ana, ben]) await page.context().close();
 });
 
+test('messages are marked and thrown away by keys, and several at once by the bar', async ({ browser, request }) => {
+	const [ana, ben] = await friends(browser, request);
+	for (const subject of ['First', 'Second', 'Third'])
+		await call(request, ana.account, 'POST', '/business-profile/messages/compose', {
+			to: [{ type: 'member', id: ben.id }],
+			subject,
+			body: 'Shall we?',
+		});
+	const { page } = ben;
+	await openPage(page, '/me/message');
+	const inbox = listOf(page, 'Inbox');
+	/** Waits until these are unread, on the page and for the server. */
+	const expectUnread = async (...subjects: string[]) => {
+		await expect(inbox.getByRole('link', { name: /^Unread: / })).toHaveText(subjects.map((one) => new RegExp(one)));
+		const read = () => call(request, ben.account, 'GET', '/business-profile/messages/inbox?unread=true');
+		const unread = async () => (await read()).map(({ subject }: { subject: string }) => subject);
+		await expect.poll(unread).toEqual(subjects);
+	};
+	/** Presses the face of a message, which is the box that selects it. */
+	const choose = (subject: string, from = inbox) =>
+		from.getByRole('listitem').filter({ hasText: subject }).locator('label').click();
+	const bar = (count: number) => page.getByRole('toolbar', { name: `${count} selected` });
+	await expectUnread('Third', 'Second', 'First');
+	await page.keyboard.press('j');
+	await expect(inbox.getByRole('link', { name: /Third/ })).toBeFocused();
+	await page.keyboard.press('e');
+	await expectUnread('Second', 'First');
+	await page.keyboard.press('u');
+	await expectUnread('Third', 'Second', 'First');
+	await page.keyboard.press('x');
+	await expect(bar(1)).toBeVisible();
+	await page.keyboard.press('j');
+	await page.keyboard.press('x');
+	await expect(bar(2)).toBeVisible();
+	expect(await violationsOf(page, 'all')).toEqual([]);
+	await page.keyboard.press('e');
+	await expectUnread('First');
+	await expect(page.getByRole('toolbar')).toHaveCount(0);
+
+	await choose('First');
+	await page.getByRole('checkbox', { name: 'Select all' }).check();
+	await bar(3).getByRole('button', { name: 'Mark as unread' }).click();
+	await expectUnread('Third', 'Second', 'First');
+	for (const subject of ['First', 'Third']) await choose(subject);
+	await bar(2).getByRole('button', { name: 'Mark as read' }).click();
+	await expectUnread('Second');
+	for (const subject of ['First', 'Third']) await choose(subject);
+	const areMoved = expect(page.getByText('2 messages moved to trash.')).toBeVisible();
+	await bar(2).getByRole('button', { name: 'Move to trash' }).click();
+	await areMoved;
+	await expect(inbox.getByRole('listitem')).toHaveCount(1);
+	await page.getByRole('link', { name: 'Trash' }).click();
+	const trash = listOf(page, 'Trash');
+	await choose('First', trash);
+	await bar(1).getByRole('button', { name: 'Restore' }).click();
+	await expect(trash.getByRole('listitem')).toHaveCount(1);
+	await choose('Third', trash);
+	await bar(1).getByRole('button', { name: 'Delete forever' }).click();
+	const sheet = page.getByRole('dialog', { name: 'Delete this message forever?' });
+	await sheet.getByRole('button', { name: 'Delete forever' }).click();
+	await expect(page.getByRole('heading', { name: 'The trash is empty.' })).toBeVisible();
+
+	await page.keyboard.press('c');
+	await expect(page.getByRole('combobox', { name: 'To' })).toBeVisible();
+	await page.getByRole('link', { name: /^Inbox/ }).click();
+	await expect(inbox.getByRole('listitem')).toHaveCount(2);
+	// Who has left cannot be answered, and their letter says so.
+	await request.delete('/api/v1/me', { headers: { authorization: `Bearer ${ana.account.token}` } });
+	await inbox.getByRole('link', { name: /Second/ }).click();
+	await expect(page.getByText(/can’t be reached any more, so a reply won’t arrive/)).toBeVisible();
+	for (const { page } of [ana, ben]) await page.context().close();
+});
+
 test('what a stranger writes waits as a request, in which no link leads anywhere @phone', async ({
 	browser,
 	request,
