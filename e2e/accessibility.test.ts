@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { collectComplaints, collectForeign } from './complaints.ts';
 import { addBusiness, signUp } from './member.ts';
+import { expectNarrow } from './narrow.ts';
 import { openPage } from './open-page.ts';
 
 /** In the light, and then in the dark, where colours alone are other ones. */
@@ -50,6 +51,7 @@ for (const [name, addresses] of Object.entries(publicPages)) {
 			await openPage(page, path);
 			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+			await expectNarrow(page);
 			if (path === '/directory' && !isMobile)
 				await expect(page.getByRole('region', { name: 'Map of the businesses found' })).toBeVisible();
 			await expectUsable(page, path);
@@ -73,7 +75,6 @@ test('pages can be used by everyone: a business @phone @map', async ({ page, req
 
 test('pages can be used by everyone, and are no wider than 320 px: those of a member', async ({ page }) => {
 	test.slow();
-	const atDesk = page.viewportSize() ?? { width: 1280, height: 720 };
 	await signUp(page, 'Ada');
 	for (const path of [
 		'/me/me',
@@ -98,8 +99,6 @@ test('pages can be used by everyone, and are no wider than 320 px: those of a me
 		await openPage(page, path);
 		await expectComplete(page);
 		await expectUsable(page, path);
-		await page.setViewportSize({ width: 320, height: 640 });
-		expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-		await page.setViewportSize(atDesk);
+		await expectNarrow(page);
 	}
 });

@@ -10,6 +10,7 @@ import {
 	signUp,
 	signUpByForm,
 } from './member.ts';
+import { expectNarrow } from './narrow.ts';
 import { openPage } from './open-page.ts';
 import { call } from './people.ts';
 import { addAccount, inventedAddress, openWindow } from './sign-in-window.ts';
@@ -120,6 +121,7 @@ test('invitations can be sent and read by everyone @phone', async ({ browser, pa
 		await openPage(who, path);
 		await expect(who.getByRole('heading', { level: 1 })).toBeVisible();
 		expect(await violationsOf(who, 'all')).toEqual([]);
+		await expectNarrow(who);
 	}
 	await ben.context().close();
 });
@@ -156,6 +158,7 @@ test('operators see who looks like one person with several accounts, and let the
 	const did = held.getByRole('table', { name: 'Who did what to whom' });
 	await expect(did.getByRole('row', { name: `${ana.name} invited ${names[1]}` })).toBeVisible();
 	expect(await violationsOf(page, 'all')).toEqual([]);
+	await expectNarrow(page);
 	await held.getByRole('button', { name: 'Let it count' }).click();
 	await expect(page.getByText('It counts now.')).toBeVisible();
 	await expect(page.getByRole('heading', { name: names[1] ?? '' })).toHaveCount(0);

@@ -3,8 +3,10 @@ import { violationsOf } from './axe.ts';
 import { openTill } from './camera.ts';
 import { type CoinsSite, startCoinsSite } from './coins-site.ts';
 import { addAccount, addBusinessAs, callAs, operatorAddress, signUp } from './member.ts';
+import { expectNarrow } from './narrow.ts';
 import { openPage } from './open-page.ts';
 import { putSession } from './session.ts';
+import { swipe } from './swipe.ts';
 
 let site: CoinsSite;
 test.beforeAll(async () => {
@@ -56,6 +58,7 @@ test('an owner offers a coffee; a member gets it for coins, and the owner confir
 	await owner.getByRole('button', { name: 'Publish offer' }).click();
 	await expect(owner.getByText('None taken yet, 20 left')).toBeVisible();
 	expect(await violationsOf(owner, 'all')).toEqual([]);
+	await expectNarrow(owner);
 
 	// What is typed in the form of one offer stays while another is made.
 	await owner.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -78,12 +81,14 @@ test('an owner offers a coffee; a member gets it for coins, and the owner confir
 	await guest.getByRole('link', { name: 'A coffee of your choice' }).click();
 	await expect(guest.getByRole('button', { name: 'Get it for 40 coins' })).toBeVisible();
 	expect(await violationsOf(guest, 'all')).toEqual([]);
+	await expectNarrow(guest);
 	await guest.getByRole('button', { name: 'Get it for 40 coins' }).click();
 	await expect(guest.getByText('This takes 40 coins, and you have 0 to spend.')).toBeVisible();
 	await giveCoins(guest, 100);
 	await guest.getByRole('button', { name: 'Get it for 40 coins' }).click();
 	await expect(guest.getByRole('img', { name: /QR code of/ })).toBeVisible();
 	expect(await violationsOf(guest, 'all')).toEqual([]);
+	await expectNarrow(guest);
 	const code = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await guest.getByRole('main').textContent()) ?? '')?.[0] ?? '';
 	await openPage(guest, '/me/redemptions');
 	await expect(guest.getByText('Ready to use')).toBeVisible();
@@ -155,6 +160,12 @@ test('surfing goes from one business to the next by keys, buttons and swipes; op
 	await page.keyboard.press('ArrowLeft');
 	await expect(heading.first()).toHaveText(first);
 	expect(await violationsOf(page, 'all')).toEqual([]);
+	if (hasTouch) {
+		await swipe(heading.first(), 'left');
+		await expect(heading.first()).not.toHaveText(first);
+		await swipe(heading.first(), 'right');
+		await expect(heading.first()).toHaveText(first);
+	}
 	const seen = page.waitForRequest('**/business-profile/view-profile');
 	await page.getByRole('button', { name: 'Next business' }).click();
 	await expect(heading.first()).not.toHaveText(first);
@@ -171,6 +182,7 @@ test('surfing goes from one business to the next by keys, buttons and swipes; op
 	await waiting.getByRole('button', { name: 'Return the coins' }).click();
 	await expect(waiting).toHaveCount(0);
 	expect(await violationsOf(operator, 'all')).toEqual([]);
+	await expectNarrow(operator);
 	await openPage(guest, '/me/redemptions');
 	await expect(guest.getByText('Coins returned', { exact: true })).toBeVisible();
 	await Promise.all([owner, page, guest, operator].map((each) => each.context().close()));

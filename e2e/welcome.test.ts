@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { addBusiness, newAddress, password, signUpByForm } from './member.ts';
 import { openPage } from './open-page.ts';
+import { swipe } from './swipe.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
@@ -23,9 +24,9 @@ test('three cards greet who signs up, can be done or skipped, and do not come ba
 		const place = page.getByRole('heading', { level: 3 }).first();
 		const first = (await place.textContent()) ?? '';
 		await expect(page.getByRole('radiogroup')).toHaveCount(4);
-		await swipe(page, 'left');
+		await swipe(place, 'left');
 		await expect(place).not.toHaveText(first);
-		await swipe(page, 'right');
+		await swipe(place, 'right');
 		await expect(place).toHaveText(first);
 	}
 	await page.getByRole('searchbox', { name: 'Look for a place you know' }).fill(name);
@@ -48,25 +49,6 @@ test('three cards greet who signs up, can be done or skipped, and do not come ba
 	await expect(page).toHaveURL(/\/me\/me$/);
 	await expect(page.getByRole('heading', { level: 1, name: 'Control Page' })).toBeVisible();
 });
-
-/** Moves a finger over the name of the place, which no toast covers. */
-async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
-	const row = page.getByRole('heading', { level: 3 }).first();
-	await row.scrollIntoViewIfNeeded();
-	const box = await row.boundingBox();
-	const devtools = await page.context().newCDPSession(page);
-	const y = (box?.y ?? 0) + 10;
-	const [from, step] = to === 'left' ? [250, -20] : [90, 20];
-	const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
-		devtools.send('Input.dispatchTouchEvent', {
-			type,
-			touchPoints: type === 'touchEnd' ? [] : [{ x: from + at * step, y }],
-		});
-	await touch('touchStart', 0);
-	for (let at = 1; at <= 8; at += 1) await touch('touchMove', at);
-	await touch('touchEnd', 8);
-	await devtools.detach();
-}
 
 test('who signs up on the way to somewhere goes there; who is found by nobody is so from the first moment', async ({
 	page,
