@@ -12,6 +12,8 @@ test('three cards greet who signs up, can be done or skipped, and do not come ba
 	isMobile,
 }) => {
 	const name = `Wellspring Books ${mark()}`;
+	// A swipe needs two places, also where nobody else has added one.
+	await addBusiness(request, { business_name: `Next to it ${mark()}` });
 	await addBusiness(request, { business_name: name });
 	await signUpByForm(page, 'Nova');
 	await expect(page).toHaveURL(/\/me\/welcome$/);
