@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#api/coins/service.ts';
+import { verifyOffers } from '#api/offers/service.ts';
 import { secretBox } from '#identity/keys/secret-box.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { planBusinesses } from './business.ts';
@@ -51,9 +52,27 @@ test('the demo town is as large as it says, differs in its words, and is made on
 	const { rows: late } = await sql`
 		select from coin_award where state = 'pending' and waits_for is null and available_on <= current_date`.execute(db);
 	expect(late).toEqual([]);
+	await expectOfEach(db);
 	const bodies = await db.selectFrom('review').select('body').where('body', 'is not', null).execute();
 	expect(new Set(bodies.map(({ body }) => body)).size).toBeGreaterThan(bodies.length * 0.97);
 });
+
+/** Expects that pages about coins have something to show: people who brought others, slips at each step, and two offers. */
+async function expectOfEach(db: TestApp['db']): Promise<void> {
+	const { rows: joined } = await sql<{ people: number; counted: number }>`
+		select count(*)::int as people, count(qualified_at)::int as counted
+		from invitation_join`.execute(db);
+	expect(joined[0]?.people).toBeGreaterThan(10);
+	expect(joined[0]?.counted).toBeGreaterThan(5);
+	const slips = await db.selectFrom('referral').select('state').orderBy('state').execute();
+	expect(slips.map(({ state }) => state)).toEqual(['contacted', 'given', 'lost', 'need', 'thanked', 'won']);
+	const { data: offers } = await app.visitor('GET /offers', { query: {} });
+	expect(offers.map(({ title }) => title).sort()).toEqual([
+		'A coffee of your choice',
+		'A spring check for your bicycle',
+	]);
+	expect(await verifyOffers(db)).toBeNull();
+}
 
 /** Expects that members joined long ago, and did nothing before they joined. */
 async function expectNothingBeforeItsPeople(db: TestApp['db']): Promise<void> {

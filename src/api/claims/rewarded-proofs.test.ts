@@ -58,6 +58,19 @@ test('what operators have looked at is rewarded, whatever the website', async ()
 	expect(await standingOf(member)).toEqual({ available: 81, pending: 0, isConfirmed: true });
 });
 
+test('whoever loses a business to another claim keeps the coins of what was examined, and it is not rewarded again', async () => {
+	const [first, second] = [await world.somebody('first'), await world.somebody('second')];
+	const id = await addBusiness(first, world.newHost(), '/');
+	const claimed = async (member: TestActor) =>
+		world.decide((await claimBy(member, id, 'operator')).id, true, { former_owners: 'none' });
+	await claimed(first);
+	const before = await standingOf(first);
+	expect(before).toEqual({ available: 81, pending: 0, isConfirmed: true });
+	await claimed(second);
+	expect(await standingOf(first)).toEqual(before);
+	expect(await standingOf(second)).toEqual({ available: 21, pending: 0, isConfirmed: true });
+});
+
 test('threat 97: a business is rewarded once, though whoever had the reward has left, and also where it is merged', async () => {
 	const [ana, ben] = [await world.somebody('ana'), await world.somebody('ben')];
 	const host = world.newHost();
