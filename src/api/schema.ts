@@ -237,6 +237,7 @@ export interface InvitationJoinRow {
 	qualified_at: Date | null;
 	rewarded_at: Date | null;
 	coins: number | null;
+	allowed_at: Date | null;
 }
 
 export interface InvitationOptOutRow {

@@ -18,4 +18,6 @@ export const lockKeys = {
 	giving: 7_260_131,
 	/** Locks an address, or a website, that members have us write to. */
 	mailedAddress: 7_260_132,
+	/** Locks a mailbox by which accounts look alike. */
+	alikeMailbox: 7_260_133,
 } as const;

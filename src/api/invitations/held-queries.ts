@@ -48,11 +48,11 @@ export const listAlike = async (db: Kysely<DB>, memberIds: string[], max: number
 	return rows;
 };
 
-/** Removes the flag of a join; undefined where there is none. */
-export const takeFlag = (db: Transaction<DB>, memberId: string) =>
+/** Removes the flag of a join, for good; undefined where there is none. */
+export const takeFlag = (db: Transaction<DB>, memberId: string, now: Date) =>
 	db
 		.updateTable('invitation_join')
-		.set({ flag: null })
+		.set({ flag: null, allowed_at: now })
 		.where('member_id', '=', memberId)
 		.where('flag', 'is not', null)
 		.returning(['member_id', 'inviter_id', 'qualified_at'])

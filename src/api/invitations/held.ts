@@ -64,7 +64,7 @@ export async function allowJoin(ctx: TransactionContext, memberId: string): Prom
 		...(held.inviter_id ? [held.inviter_id] : []),
 		...(await friendsToAsk(ctx, memberId)),
 	]);
-	const join = await takeFlag(ctx.db, memberId);
+	const join = await takeFlag(ctx.db, memberId, ctx.now);
 	if (!join) throw new AppError('not_found');
 	const { member_id, inviter_id, qualified_at } = join;
 	await endSharing(ctx, member_id);

@@ -4,7 +4,21 @@ import type { DB, InvitationJoinRow } from '#api/schema.ts';
 import type { Invitee } from '#contract/invitations/network.ts';
 
 export const findJoin = (db: Kysely<DB>, memberId: string) =>
-	db.selectFrom('invitation_join').select(['inviter_id', 'flag']).where('member_id', '=', memberId).executeTakeFirst();
+	db
+		.selectFrom('invitation_join')
+		.select(['inviter_id', 'flag', 'allowed_at'])
+		.where('member_id', '=', memberId)
+		.executeTakeFirst();
+
+/** Holds the reward of a join that has not counted yet. */
+export const holdJoin = (db: Transaction<DB>, memberId: string) =>
+	db
+		.updateTable('invitation_join')
+		.set({ flag: 'looks_alike' })
+		.where('member_id', '=', memberId)
+		.where('flag', 'is', null)
+		.where('qualified_at', 'is', null)
+		.execute();
 
 export const readNewcomer = (db: Kysely<DB>, memberId: string) =>
 	db.selectFrom('member').select('created_at').where('id', '=', memberId).executeTakeFirstOrThrow();

@@ -234,6 +234,48 @@ describe('threat 72: an address that nobody confirmed takes no room in the limit
 		await app.actor('first', { email: 'val+2@example.org' });
 		expect(await limitsOf(victim, claimed)).toBe(1);
 	});
+
+	test('and whoever joins with an invented one is seen by the one that they confirm', async () => {
+		const inviter = await app.actor('isa', { email: 'isa@example.org' });
+		const { code } = await invite(inviter);
+		const other = await claim('invented', 'nobody@example.net');
+		await join(other, code);
+		expect(await statesOf(inviter)).toEqual(['joined']);
+		await app.actor('invented', { email: 'isa+1@example.org' });
+		expect(await statesOf(inviter)).toEqual(['flagged']);
+		expect(await limitsOf(inviter, other)).toBe(1);
+	});
+
+	test('nor does confirming tie again whom an operator takes for a person of their own', async () => {
+		const [inviter, operator] = [await app.somebody('ina'), await app.actor('olga')];
+		const { code } = await invite(inviter);
+		const [first, second, third] = [
+			await app.somebody('first'),
+			await claim('second', 'second@example.org'),
+			await app.somebody('third'),
+		];
+		for (const who of [first, second, third]) await joinWith('Family computer', who, code);
+		expect(await limitsOf(first, second, third)).toBe(1);
+		await operator.call('POST /operator/invitations/:id/allow', { params: { id: second.id } });
+		expect(await limitsOf(first, second, third)).toBe(2);
+		await app.actor('second', { email: 'second@example.org' });
+		expect(await limitsOf(first, second, third)).toBe(2);
+		const fourth = await app.somebody('fourth');
+		await joinWith('Family computer', fourth, code);
+		expect([await limitsOf(first, third, fourth), await limitsOf(second, fourth)]).toEqual([1, 2]);
+	});
+
+	test('and of two who confirm one mailbox at once the later sees the earlier', async () => {
+		const { code } = await invite(await app.actor('ida', { email: 'ida@example.org' }));
+		for (let round = 0; round < 5; round += 1) {
+			const of = (nth: number) => `pair${round}+${nth}@example.org`;
+			const [one, other] = [await claim(`pair${round}a`, of(1)), await claim(`pair${round}b`, of(2))];
+			for (const who of [one, other]) await join(who, code);
+			expect(await limitsOf(one, other)).toBe(2);
+			await Promise.all([app.actor(`pair${round}a`, { email: of(1) }), app.actor(`pair${round}b`, { email: of(2) })]);
+			expect(await limitsOf(one, other)).toBe(1);
+		}
+	});
 });
 
 test('threat 59: operators see who looks alike, and what they let count is rewarded, once', async () => {

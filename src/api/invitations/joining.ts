@@ -1,4 +1,4 @@
-import { shareLimits, takeTieTurn } from '#api/coins/service.ts';
+import { takeTieTurn } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { befriend, findCards, isBlocked, lockMembers } from '#api/friends/service.ts';
 import { countOpening, findGiven, type GivenRow } from '#api/invitations/code-queries.ts';
@@ -7,7 +7,7 @@ import { insertCustomer } from '#api/invitations/customer-queries.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { findJoin, insertJoin, readNewcomer, takeUse } from '#api/invitations/join-queries.ts';
 import { makesFriends, presentGiven } from '#api/invitations/present.ts';
-import { type Browser, findFlag, leaveTrace } from '#api/invitations/traces.ts';
+import { type Browser, findFlag, leaveTrace, tie } from '#api/invitations/traces.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { notify } from '#api/notifications/service.ts';
 import { dayMs } from '#contract/days.ts';
@@ -45,7 +45,7 @@ export async function join(
 		throw new AppError('used_up');
 	}
 	await leaveTrace(ctx, desk, memberId, browser);
-	const { flag, tied } = await findFlag(ctx, given.inviter_id);
+	const { flag, alike } = await findFlag(ctx, given.inviter_id);
 	await insertJoin(ctx.db, {
 		member_id: memberId,
 		inviter_id: given.inviter_id,
@@ -53,8 +53,8 @@ export async function join(
 		joined_at: ctx.now,
 		flag,
 	});
-	// `shareLimits` ties these accounts below, after awards may have changed wallets: its turn is taken before those.
-	if (tied.length > 0) await takeTieTurn(ctx);
+	// These accounts are tied below, after awards may have changed wallets: the turn for it is taken before those.
+	if (alike.length > 0) await takeTieTurn(ctx);
 	if (makesFriends(given)) {
 		// An account that anybody can make in any number takes none of the room that the inviter has to let others in.
 		await befriend(ctx, given.inviter_id, { letsIn: flag === null && !(await isWriteWaiting(ctx)) });
@@ -64,7 +64,7 @@ export async function join(
 			actorId: memberId,
 		});
 	}
-	if (tied.length > 0) await shareLimits(ctx, [memberId, ...tied]);
+	await tie(ctx, memberId, alike);
 	const inviter = (await findCards(ctx, [given.inviter_id])).get(given.inviter_id);
 	if (!inviter) throw new AppError('unknown_code');
 	return { inviter, friendship: inviter.friendship, invitation: presentGiven(given) };

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '#api/schema.ts';
+import { lockKeys } from '#db/lock-keys.ts';
 
 /** What is seen of a member, as a keyed hash; `is_proven` says whether it is theirs for certain. */
 export interface Trace {
@@ -21,36 +22,40 @@ export const insertTraces = async (
 			seen_at = excluded.seen_at, is_proven = invitation_trace.is_proven or excluded.is_proven`.execute(db);
 };
 
-/** Notes that all traces of the member are theirs. */
-export const proveTraces = (db: Transaction<DB>, memberId: string) =>
-	db
-		.updateTable('invitation_trace')
-		.set({ is_proven: true })
-		.where('member_id', '=', memberId)
-		.where('is_proven', '=', false)
-		.execute();
+/** Locks a mailbox until the transaction ends: of two who are seen by it at once, the later sees the earlier. */
+export const lockMailbox = (db: Transaction<DB>, hash: string) =>
+	sql`select pg_advisory_xact_lock(${lockKeys.alikeMailbox}, hashtext(${hash}))`.execute(db);
 
 export const deleteUnproven = (db: Transaction<DB>, memberId: string) =>
 	db.deleteFrom('invitation_trace').where('member_id', '=', memberId).where('is_proven', '=', false).execute();
 
 /** Somebody who has a trace in common with a member. */
-interface Sharing {
+export interface Sharing {
 	id: string;
 	/** Whether what they have in common is proven to be both’s. */
 	is_proven: boolean;
-	/** Whether the reward for their own joining is held because they look like somebody. */
-	is_held: boolean;
+	/** Whether an operator takes them for a person of their own. */
+	is_allowed: boolean;
 }
 
-/** Lists the inviter and those of their invitees who have a trace in common with the member. */
-export const listSharing = async (db: Kysely<DB>, memberId: string, inviterId: string): Promise<Sharing[]> => {
+/**
+ * Lists the inviter and those of their invitees who have a trace in common with the member; only that of the hash, where
+ * one is given.
+ */
+export const listSharing = async (
+	db: Kysely<DB>,
+	memberId: string,
+	inviterId: string,
+	hash: string | null = null,
+): Promise<Sharing[]> => {
 	const { rows } = await sql<Sharing>`
 		select theirs.member_id as id, bool_or(mine.is_proven and theirs.is_proven) as is_proven,
-			coalesce(bool_or(invited.flag = 'looks_alike'), false) as is_held
+			bool_or(invited.allowed_at is not null) as is_allowed
 		from invitation_trace as mine
 		join invitation_trace as theirs on theirs.hash = mine.hash and theirs.member_id <> mine.member_id
 		left join invitation_join as invited on invited.member_id = theirs.member_id and invited.inviter_id = ${inviterId}
-		where mine.member_id = ${memberId} and (theirs.member_id = ${inviterId} or invited.member_id is not null)
+		where mine.member_id = ${memberId} and (${hash}::text is null or mine.hash = ${hash})
+			and (theirs.member_id = ${inviterId} or invited.member_id is not null)
 		group by theirs.member_id`.execute(db);
 	return rows;
 };

@@ -2,13 +2,15 @@ import type { CallRequest } from '#api/call-request.ts';
 import { shareLimits } from '#api/coins/service.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
-import { findJoin } from '#api/invitations/join-queries.ts';
+import { findJoin, holdJoin } from '#api/invitations/join-queries.ts';
 import {
 	countJoinsSince,
 	deleteUnproven,
 	insertTraces,
 	listSharing,
-	proveTraces,
+	lockMailbox,
+	type Sharing,
+	type Trace,
 } from '#api/invitations/trace-queries.ts';
 import { mailboxOf } from '#api/text/mailbox.ts';
 import { invitationLimits } from '#contract/limits.ts';
@@ -29,53 +31,82 @@ export async function leaveTrace(
 	memberId: string,
 	browser: Browser,
 ): Promise<void> {
-	const { email, email_verified } = await ctx.db
-		.selectFrom('member')
-		.select(['email', 'email_verified'])
-		.where('id', '=', memberId)
-		.executeTakeFirstOrThrow();
 	const hash = browserOf(desk, browser);
-	const traces = [
-		...(hash ? [{ hash, is_proven: true }] : []),
-		...(email ? [{ hash: desk.keyedHash('mailbox', mailboxOf(email)), is_proven: email_verified }] : []),
-	];
-	await insertTraces(ctx.db, memberId, traces, ctx.now);
+	const mailbox = await seenMailbox(ctx, memberId);
+	await insertTraces(
+		ctx.db,
+		memberId,
+		[...(hash ? [{ hash, is_proven: true }] : []), ...(mailbox ? [mailbox] : [])],
+		ctx.now,
+	);
+}
+
+/**
+ * Stores the mailbox that a member who joined has just confirmed, and forgets one that they had and did not confirm. The
+ * caller has locked the member.
+ */
+export async function noteConfirmed(ctx: TransactionContext, memberId: string): Promise<void> {
+	await deleteUnproven(ctx.db, memberId);
+	if (!(await findJoin(ctx.db, memberId))) return;
+	const mailbox = await seenMailbox(ctx, memberId);
+	if (mailbox) await insertTraces(ctx.db, memberId, [mailbox], ctx.now);
 }
 
 /** Forgets the mailbox of an address that the member never confirmed and no longer has. */
 export const forgetUnproven = (ctx: TransactionContext, memberId: string) => deleteUnproven(ctx.db, memberId);
 
+/** Returns the trace of a member's mailbox, and locks that until the transaction ends; null without an address. */
+async function seenMailbox(ctx: TransactionContext, memberId: string): Promise<Trace | null> {
+	const { email, email_verified } = await ctx.db
+		.selectFrom('member')
+		.select(['email', 'email_verified'])
+		.where('id', '=', memberId)
+		.executeTakeFirstOrThrow();
+	if (!email) return null;
+	const hash = ctx.desk.keyedHash('mailbox', mailboxOf(email));
+	await lockMailbox(ctx.db, hash);
+	return { hash, is_proven: email_verified };
+}
+
 /**
- * Notes that the member's mailbox is theirs, once they have confirmed the address, and ties the accounts that it shows
- * to be one person's, unless an operator let the joins count.
+ * Ties a member to those whose mailbox they have confirmed to have, too, and holds the reward of their joining if it has
+ * not counted yet; unless an operator takes them for a person of their own.
  */
 export async function tieConfirmed(ctx: TransactionContext, memberId: string): Promise<void> {
-	await proveTraces(ctx.db, memberId);
 	const join = await findJoin(ctx.db, memberId);
-	if (!join?.inviter_id) return;
-	const isHeld = join.flag === 'looks_alike';
-	const alike = (await listSharing(ctx.db, memberId, join.inviter_id)).filter(
-		(one) => one.is_proven && (isHeld || one.is_held),
-	);
-	if (alike.length > 0) await shareLimits(ctx, [memberId, ...alike.map(({ id }) => id)]);
+	if (!join?.inviter_id || join.allowed_at) return;
+	const mailbox = await seenMailbox(ctx, memberId);
+	if (!mailbox?.is_proven) return;
+	const alike = (await listSharing(ctx.db, memberId, join.inviter_id, mailbox.hash)).filter((one) => one.is_proven);
+	if (alike.length === 0) return;
+	await holdJoin(ctx.db, memberId);
+	await tie(ctx, memberId, alike);
 }
 
 /**
  * Finds why the reward for the actor's joining is held, or null: they look like the inviter or other invitees of
- * theirs, or many others join at the same time. `tied` are the accounts that are to share their limits with the actor's,
- * because they look like one person's. A mailbox that one of the two has not confirmed ties nobody: anybody could sign up
- * with somebody else's address, and use up what that member may earn. The caller has locked the inviter, so that joins
- * are counted one after the other.
+ * theirs, or many others join at the same time. `alike` are those who look like them. The caller has locked the inviter,
+ * so that joins are counted one after the other.
  */
 export async function findFlag(
 	ctx: TransactionContext,
 	inviterId: string,
-): Promise<{ flag: 'looks_alike' | 'many_at_once' | null; tied: string[] }> {
+): Promise<{ flag: 'looks_alike' | 'many_at_once' | null; alike: Sharing[] }> {
 	const { memberId } = requireActor(ctx);
 	const alike = await listSharing(ctx.db, memberId, inviterId);
-	if (alike.length > 0) return { flag: 'looks_alike', tied: alike.filter((one) => one.is_proven).map(({ id }) => id) };
+	if (alike.length > 0) return { flag: 'looks_alike', alike };
 	const joined = await countJoinsSince(ctx.db, inviterId, new Date(ctx.now.getTime() - atOnceMs));
-	return { flag: joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null, tied: [] };
+	return { flag: joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null, alike };
+}
+
+/**
+ * Lets the member share the limits of those who look like them, unless an operator takes those for persons of their own.
+ * A mailbox that one of two has not confirmed ties nobody: anybody could sign up with somebody else's address, and use up
+ * what that member may earn.
+ */
+export async function tie(ctx: TransactionContext, memberId: string, alike: readonly Sharing[]): Promise<void> {
+	const tied = alike.filter((one) => one.is_proven && !one.is_allowed);
+	if (tied.length > 0) await shareLimits(ctx, [memberId, ...tied.map(({ id }) => id)]);
 }
 
 /** Returns a hash of the browser; null for a request that does not name one, as those of programs. */

@@ -164,6 +164,20 @@ export async function deleteOld({ db, now, signal }: { db: Kysely<DB>; now: Date
 	await deleteInBatches(db.deleteFrom('notification'), old, { signal });
 }
 
-/** Lists members who have left since then. */
-export const listLeftSince = async (db: Kysely<DB>, since: Date): Promise<string[]> =>
-	(await db.selectFrom('member').select('id').where('deleted_at', '>', since).execute()).map(({ id }) => id);
+/** Lists members after an id who have left since then, in id order. */
+export const listLeftSince = async (
+	db: Kysely<DB>,
+	since: Date,
+	after: string | null,
+	max: number,
+): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('member')
+		.select('id')
+		.where('deleted_at', '>', since)
+		.$if(after !== null, (query) => query.where('id', '>', after))
+		.orderBy('id')
+		.limit(max)
+		.execute();
+	return rows.map(({ id }) => id);
+};

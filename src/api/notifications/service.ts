@@ -19,7 +19,7 @@ import { pushLater } from '#api/notifications/push/pushing.ts';
 import type { DB } from '#api/schema.ts';
 import { dayMs } from '#contract/days.ts';
 import { kindOf, type MailedKind, type NotificationKind } from '#contract/notifications/kinds.ts';
-import type { Stoppable } from '#db/each-batch.ts';
+import { eachAlone, type Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { sendDueDigests } from '#api/notifications/digests/digests.ts';
@@ -141,8 +141,11 @@ const lookedForMs = dayMs;
  */
 export async function forgetOldNotifications(ctx: { db: Kysely<DB>; now: Date } & Stoppable): Promise<void> {
 	await deleteOld(ctx);
-	for (const id of await listLeftSince(ctx.db, new Date(ctx.now.getTime() - lookedForMs))) {
-		if (ctx.signal?.aborted) return;
-		await transaction(ctx, (ctx) => forgetNotifications(ctx, id));
-	}
+	const since = new Date(ctx.now.getTime() - lookedForMs);
+	await eachAlone(ctx, {
+		list: (after, max) => listLeftSince(ctx.db, since, after, max),
+		work: (id) => transaction(ctx, (ctx) => forgetNotifications(ctx, id)),
+		failure: (n) =>
+			`What ${n} ${n === 1 ? 'member who has' : 'members who have'} left were told could not be forgotten.`,
+	});
 }
