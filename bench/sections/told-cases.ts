@@ -1,4 +1,4 @@
-/** Inbox, threads, feed and posts, each with the best SQL for it that we could write by hand. */
+/** Inbox, threads, notifications, feed and posts, each with the best SQL for it that we could write by hand. */
 import type { LatencyCase } from '../latencies.ts';
 
 /** A member who reads. */
@@ -61,6 +61,19 @@ export function toldCases(told: Told): LatencyCase[] {
 			],
 		})),
 	});
+	const notifications = (name: string, readers: Reader[]): LatencyCase => ({
+		name,
+		marker: '"actors"',
+		calls: readers.map((reader) => ({
+			path: '/api/v1/me/notifications',
+			as: reader,
+			byHand: [
+				{ sql: actor, params: [reader.uid] },
+				{ sql: unreadTold, params: [reader.id] },
+				{ sql: newestTold, params: [reader.id] },
+			],
+		})),
+	});
 	const feed = (name: string, readers: Reader[]): LatencyCase => ({
 		name,
 		marker: '"kind"',
@@ -91,6 +104,8 @@ export function toldCases(told: Told): LatencyCase[] {
 		inbox('inbox, of 5,000 messages', [told.full]),
 		thread('thread', told.threads),
 		thread('thread, of 500 messages', [told.longThread]),
+		notifications('notifications', told.readers),
+		notifications('notifications, of 5,000', [told.full]),
 		feed('feed', told.readers),
 		feed('feed, of who follows 2,000 businesses', [told.most]),
 		posts('posts of a business', told.posts),
@@ -142,6 +157,38 @@ const unread = `select ${unreadIn('inbox')}, ${unreadIn('requests')},
 	(select count(*) from message_draft where author_id = $1 and profile_id is null and trashed_at is null)`;
 
 const isShown = `profile.status not in ('draft', 'waiting', 'suspended', 'deleted')`;
+/** Who did it, as far as the reader may know of them. */
+const actors = `notification_actor as acted join member as actor on actor.id = acted.member_id
+	left join profile as named on named.id = acted.profile_id
+	where acted.notification_id = told.id and actor.suspended_at is null and (actor.email_verified or told.kind = 'friend_accepted')
+		and not exists (select from block_tie where block_tie.member_id = $1 and other_id = actor.id)`;
+/** Whether there is still what it is about: what the function `notification_shown` says. */
+const isTold = `(told.is_always_shown or (
+	(not told.is_named or exists (select from ${actors}))
+	and (told.profile_id is null or exists (select from profile where id = told.profile_id and ${isShown}))
+	and (told.post_id is null or exists (select from post where id = told.post_id and state = 'published'))
+	and (told.comment_id is null or exists (select from post_comment where id = told.comment_id and state = 'published'))
+	and (told.review_id is null or exists (select from review where id = told.review_id and state = 'published' and deleted_at is null))
+	and (told.group_id is null or exists (
+		select from message_group as club join message_participant as mine on mine.group_id = club.id and mine.member_id = $1
+		where club.id = told.group_id and club.removed_at is null and (mine.joined_at is not null or not exists (
+			select from message_participant as owning join block_tie on block_tie.member_id = $1 and other_id = owning.member_id
+			where owning.group_id = club.id and owning.role = 'owner'))))))`;
+const unreadTold = `select count(*) from (
+	select from notification as told where member_id = $1 and in_bell and read_at is null and ${isTold} limit 100) as unread`;
+/** With the last three who did it, and what it is about. */
+const newestTold = `
+	select told.*, who.*, business.slug, business.business_name, business.image, coalesce(comment.body, post.body, club.name) as about
+	from (select * from notification as told where member_id = $1 and in_bell and ${isTold}
+		order by at desc, id desc limit ${rows}) as told
+	cross join lateral (
+		select count(*) as n, (array_agg(json_build_array(actor.id, actor.name, actor.image, named.id, named.business_name)
+			order by acted.at desc) filter (where not acted.is_as_profile or named.id is not null))[:3] as named
+		from ${actors}) as who
+	left join profile as business on business.id = told.profile_id left join post on post.id = told.post_id
+	left join post_comment as comment on comment.id = told.comment_id left join message_group as club on club.id = told.group_id
+	order by told.at desc, told.id desc`;
+
 /** Of `post`: what its card says, with its likers among the friends, and its latest comments with how near who wrote them is. */
 const postParts = `
 	exists (select from post_like where post_id = post.id and member_id = $1) as liked_by_me,

@@ -1,13 +1,14 @@
 import type { RowSink } from './load.ts';
 import { takeIndexes } from './load.ts';
 import { type MessageSizes, messageStatements } from './messages.ts';
+import { notificationStatements } from './notifications.ts';
 import { numbered, type PostSizes, postStatements } from './posts.ts';
 
 /** What members tell each other on a site: how much of it. */
 export type BusySizes = PostSizes & MessageSizes;
 
 /** Raise it when the generated rows change. */
-export const busyVersion = 1;
+export const busyVersion = 2;
 
 /** A hundredth of what is told has a hundredth of the writers, so that each has as much in a small site as in a large one. */
 export const busySizes = (members: number, profiles: number): { small: BusySizes; large: BusySizes } => ({
@@ -24,10 +25,10 @@ export const fullIndex = (members: number) => Math.floor(members * 0.31);
 
 const tables = [
 	...['member', 'follow', 'post', 'post_like', 'post_comment'],
-	...['message', 'message_recipient', 'message_copy', 'message_contact'],
+	...['message', 'message_recipient', 'message_copy', 'message_contact', 'notification', 'notification_actor'],
 ];
 
-/** Adds posts, likes, follows and messages to the members and businesses that are there. Needs what `loadRows` needs. */
+/** Adds posts, likes, follows, messages and notifications to the members and businesses that are there. Needs what `loadRows` needs. */
 export async function loadBusySite(
 	sink: RowSink,
 	members: number,
@@ -46,6 +47,7 @@ export async function loadBusySite(
 	const statements = [
 		...postStatements(sizes, members, mostIndex(members)),
 		...messageStatements(sizes, fullIndex(members)),
+		...notificationStatements(sizes),
 	];
 	for (const [name, statement] of statements) await step(name, () => query(statement));
 	await step('indexes', async () => {
