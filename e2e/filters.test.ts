@@ -171,6 +171,9 @@ test('verified is a filter, and a list that has nothing leads on', async ({ page
 	await expect(page.getByRole('heading', { name: 'No results', exact: true })).toBeVisible();
 	await chips(page).getByRole('link', { name: 'Remove filter Verified' }).click();
 	await expect(card(page, near)).toBeVisible();
+	await openPage(page, `/directory?place=${slug}&verified=1`);
+	await page.getByRole('link', { name: /^Everything in / }).click();
+	await expect(card(page, near)).toBeVisible();
 });
 
 /** How much of the page has moved, which nobody asked for: 0 where nothing did. */

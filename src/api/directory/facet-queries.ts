@@ -25,7 +25,7 @@ const facetKinds = Object.keys(facetColumns) as FacetRow['kind'][];
 
 /**
  * Counts how many matches, or best of them, have each value. Each kind leaves out its own condition, so that a member
- * can switch to another value.
+ * can switch to another value. The place that was asked for is there with its label also where nothing matches.
  */
 export async function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<Facets> {
 	const matches = (leaveOut?: keyof Criteria) =>
@@ -38,7 +38,8 @@ export async function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<F
 		return sql`select ${sql.lit(kind)} as kind, ${sql.ref(column)}::text as slug, count(*) as count
 			from ${source} group by ${sql.ref(column)}`;
 	});
-	const counted = sql`${category} union all ${place} union all ${price}`;
+	const asked = criteria.place === null ? sql`` : sql`union all select 'place', ${criteria.place}::text, 0`;
+	const counted = sql`${category} union all ${place} union all ${price} ${asked}`;
 	const { rows } = await sql<{
 		kind: FacetRow['kind'];
 		slug: string | null;
@@ -54,8 +55,13 @@ export async function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<F
 		left join place on place.slug = facet.slug and facet.kind = 'place'
 		order by facet.count desc, facet.slug
 		limit ${facetsMax}`.execute(db);
+	// The place that was asked for may be there twice: with its count, and after that without.
+	const seen = new Set<string>();
+	const isFirst = (value: string) => !seen.has(value) && seen.add(value);
 	return {
-		rows: rows.flatMap(({ kind, slug, label, count }) => (slug === null ? [] : [{ kind, slug, label, count }])),
+		rows: rows.flatMap(({ kind, slug, label, count }) =>
+			slug !== null && isFirst(`${kind} ${slug}`) ? [{ kind, slug, label, count }] : [],
+		),
 		areOfAll: rows.every(({ counted }) => Number(counted) < countedMax(criteria)),
 	};
 }

@@ -372,6 +372,14 @@ describe('lists', () => {
 		}
 	});
 
+	test('a place in which nothing matches keeps its name', async () => {
+		const { data, meta } = await app.visitor('GET /business-profile', {
+			query: { place: 'pageton-us', q: 'nowhere-to-be-found', facets: 'true' },
+		});
+		expect(data).toEqual([]);
+		expect(meta.facets?.places).toEqual([{ slug: 'pageton-us', label: 'Pageton', count: 0 }]);
+	});
+
 	test('filters combine, totals and facets agree', async () => {
 		const { data, meta } = await app.visitor('GET /business-profile', {
 			query: { place: 'pageton-us', category: 'cafes', price: '2,4', facets: 'true', limit: 100 },

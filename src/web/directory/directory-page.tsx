@@ -121,7 +121,7 @@ export default function Directory() {
 					{!listed ? (
 						<OwnWaiting selection={listedSelection} />
 					) : listed.cards.length === 0 ? (
-						<NothingFound selection={listedSelection} understood={listed.meta.understood} />
+						<NothingFound selection={listedSelection} understood={listed.meta.understood} choices={listed.choices} />
 					) : (
 						<>
 							<h2 className="sr-only">{sentences.results}</h2>

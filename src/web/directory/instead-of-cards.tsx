@@ -4,22 +4,32 @@ import { directorySentences as sentences } from '#sentences/directory.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { type Choices, labelAmong } from '#web/directory/filters/choices.ts';
 import { isOwn, type Selection } from '#web/links/directory-selection.ts';
 import { paths } from '#web/links/paths.ts';
 
-/** Stands in the place of the cards where nothing matches, and offers ways on. */
-export function NothingFound({
-	selection,
-	understood,
-}: {
+interface NothingFoundProps {
 	selection: Selection;
 	understood: UnderstoodQuery | undefined;
-}) {
+	choices: Choices;
+}
+
+/**
+ * Stands in the place of the cards where nothing matches, and offers ways on: to all of the category or the place that
+ * was understood or chosen, and to everything.
+ */
+export function NothingFound({ selection, understood, choices }: NothingFoundProps) {
 	const isAll = useLocation().search === '';
 	const isOfCircle = Boolean(selection.circle);
 	const ownEmpty = isOfCircle ? sentences.circleEmpty : sentences.followingEmpty;
-	const [category] = understood?.categories ?? [];
-	const place = understood?.place;
+	const { sort: _sort, page: _page, cursor: _cursor, radius: _radius, ...asked } = selection;
+	const isNarrowed = Object.values(asked).filter(Boolean).length > 1;
+	const chosen = {
+		category: isNarrowed && named(selection.category, labelAmong(choices.categories, selection.category)),
+		place: isNarrowed && named(selection.place, choices.places.find(({ slug }) => slug === selection.place)?.label),
+	};
+	const category = understood?.categories[0] ?? chosen.category;
+	const place = understood?.place ?? chosen.place;
 	const empty = {
 		title: selection.q ? sentences.empty.titleOf({ query: selection.q }) : sentences.empty.title,
 		lead: sentences.empty.lead,
@@ -55,6 +65,8 @@ export function NothingFound({
 		</EmptyState>
 	);
 }
+
+const named = (slug: string | undefined, label: string | undefined) => (slug && label ? { slug, label } : null);
 
 /**
  * Stands in the place of cards that only a member may see: a member sees a skeleton, and a visitor is asked to sign in.

@@ -65,3 +65,7 @@ export function choicesInPage(all: Choices, { category, place }: Selection): Cho
 	const isWhole = categories.every((group, at) => group.children.length === all.categories[at]?.children.length);
 	return { ...all, categories, places, areAll: isWhole && places.length === all.places.length };
 }
+
+/** Returns the label of a category, or of one below it; undefined where it is not among them. */
+export const labelAmong = (categories: CategoryChoice[], slug: string | undefined): string | undefined =>
+	categories.flatMap((category) => [category, ...category.children]).find((category) => category.slug === slug)?.label;

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { directorySentences as sentences } from '#sentences/directory.ts';
 import { priceSign, priceSigns } from '#web/components/faces/price-signs.ts';
 import { ActiveFilters } from '#web/directory/filters/active-filters.tsx';
-import type { CategoryChoice, Choice, Choices } from '#web/directory/filters/choices.ts';
+import { type CategoryChoice, type Choice, type Choices, labelAmong } from '#web/directory/filters/choices.ts';
 import { FilterMenu, FilterOption, FilterToggle } from '#web/directory/filters/filter-menu.tsx';
 import { NearMe } from '#web/directory/filters/near-me.tsx';
 import { useAllChoices } from '#web/directory/filters/use-all-choices.ts';
@@ -63,9 +63,6 @@ export function FilterBar({ selection, listed, choices: inPage, isCircleFirst }:
 		</nav>
 	);
 }
-
-const labelAmong = (categories: CategoryChoice[], slug: string | undefined): string | undefined =>
-	categories.flatMap((category) => [category, ...category.children]).find((category) => category.slug === slug)?.label;
 
 interface MenuProps {
 	selection: Selection;
