@@ -1,6 +1,7 @@
 export { type Award, award } from '#api/coins/earning/awarding.ts';
 export { askToLetIn, confirm, letInWaiting, setConfirmed } from '#api/coins/earning/confirming.ts';
 export { freeLimited } from '#api/coins/earning/freeing.ts';
+export { forgetAsked } from '#api/coins/earning/letting-in.ts';
 export { releaseDue } from '#api/coins/earning/releasing.ts';
 export { reverse, reverseSome } from '#api/coins/earning/reversing.ts';
 export { endSharing, shareLimits, takeTieTurn } from '#api/coins/earning/sharing.ts';

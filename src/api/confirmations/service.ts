@@ -1,7 +1,7 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
 import { askFriendsToLetIn } from '#api/friends/service.ts';
-import { forgetUnproven, noteConfirmed, tieConfirmed } from '#api/invitations/service.ts';
+import { forgetUnproven, noteConfirmed, seenMailbox, tieConfirmed } from '#api/invitations/service.ts';
 import { type Newcomer, rewardConfirming, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
@@ -39,6 +39,7 @@ export async function settleMember(
 	{ mayPublish }: { mayPublish: boolean },
 ): Promise<void> {
 	if (!mayPublish) return settleFollowsOf(ctx, id);
+	await seenMailbox(ctx, id);
 	await lockWaitingProfiles(ctx, id, [
 		...(await listUnsettledOf(ctx, id)),
 		...(await listWaiting(ctx.db, id)).map((review) => review.profile_id),

@@ -45,10 +45,11 @@ export async function createInvitation(
 	browser: Browser,
 ): Promise<Invitation> {
 	await refuseUnconfirmed(ctx, nextStep);
+	const { memberId } = requireActor(ctx);
 	await lockActor(ctx);
+	await leaveTrace(ctx, desk, memberId, browser);
 	const { profile, purpose } = await purposeOf(ctx, asked);
 	await refuseTooMany(ctx, { isMailed: asked.email !== undefined });
-	const { memberId } = requireActor(ctx);
 	const row = {
 		...newRow(ctx, memberId),
 		kind: asked.kind,
@@ -57,7 +58,6 @@ export async function createInvitation(
 		memo: asked.memo ?? null,
 		max_uses: asked.max_uses ?? (asked.email ? 1 : limits.usesMax),
 	};
-	await leaveTrace(ctx, desk, memberId, browser);
 	if (asked.email) await insertMailed(ctx, desk, row, { ...asked, email: emailKey(asked.email) }, profile);
 	else await insertCode(ctx.db, row);
 	const made = await findCode(ctx.db, row.id);

@@ -10,14 +10,15 @@ export const findJoin = (db: Kysely<DB>, memberId: string) =>
 		.where('member_id', '=', memberId)
 		.executeTakeFirst();
 
-/** Holds the reward of a join that has not counted yet. */
+/**
+ * Holds the reward of a join, so that operators see it, and can let it count. One that was given before stays given.
+ */
 export const holdJoin = (db: Transaction<DB>, memberId: string) =>
 	db
 		.updateTable('invitation_join')
 		.set({ flag: 'looks_alike' })
 		.where('member_id', '=', memberId)
 		.where('flag', 'is', null)
-		.where('qualified_at', 'is', null)
 		.execute();
 
 export const readNewcomer = (db: Kysely<DB>, memberId: string) =>

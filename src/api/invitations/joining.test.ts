@@ -265,6 +265,21 @@ describe('threat 72: an address that nobody confirmed takes no room in the limit
 		expect([await limitsOf(first, third, fourth), await limitsOf(second, fourth)]).toEqual([1, 2]);
 	});
 
+	test('and a tie of whoever had counted already ends as well by an operator’s word', async () => {
+		const [inviter, operator] = [await app.actor('ilse', { email: 'ilse@example.org' }), await app.actor('olga')];
+		const { code } = await invite(inviter);
+		const other = await app.actor('counted', { email: 'counted@example.net' });
+		await join(other, code);
+		await other.call('PATCH /me', { body: { designation: 'Baker', locality: 'Leipzig', bio: 'I bake.' } });
+		await later(limits.qualifyAfterDays, () => qualifyJoins(app.context()));
+		await app.actor('counted', { email: 'ilse+1@example.org' });
+		expect(await limitsOf(inviter, other)).toBe(1);
+		const allow = () => operator.call('POST /operator/invitations/:id/allow', { params: { id: other.id } });
+		await allow();
+		expect(await limitsOf(inviter, other)).toBe(2);
+		expect(await refusalCodeOf(allow())).toBe('not_found');
+	});
+
 	test('and of two who confirm one mailbox at once the later sees the earlier', async () => {
 		const { code } = await invite(await app.actor('ida', { email: 'ida@example.org' }));
 		for (let round = 0; round < 5; round += 1) {

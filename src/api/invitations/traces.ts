@@ -1,5 +1,5 @@
 import type { CallRequest } from '#api/call-request.ts';
-import { shareLimits } from '#api/coins/service.ts';
+import { forgetAsked, shareLimits } from '#api/coins/service.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { findJoin, holdJoin } from '#api/invitations/join-queries.ts';
@@ -55,8 +55,11 @@ export async function noteConfirmed(ctx: TransactionContext, memberId: string): 
 /** Forgets the mailbox of an address that the member never confirmed and no longer has. */
 export const forgetUnproven = (ctx: TransactionContext, memberId: string) => deleteUnproven(ctx.db, memberId);
 
-/** Returns the trace of a member's mailbox, and locks that until the transaction ends; null without an address. */
-async function seenMailbox(ctx: TransactionContext, memberId: string): Promise<Trace | null> {
+/**
+ * Returns the trace of a member's mailbox, and locks that until the transaction ends; null without an address. Locked
+ * before places and businesses.
+ */
+export async function seenMailbox(ctx: TransactionContext, memberId: string): Promise<Trace | null> {
 	const { email, email_verified } = await ctx.db
 		.selectFrom('member')
 		.select(['email', 'email_verified'])
@@ -69,18 +72,19 @@ async function seenMailbox(ctx: TransactionContext, memberId: string): Promise<T
 }
 
 /**
- * Ties a member to those whose mailbox they have confirmed to have, too, and holds the reward of their joining if it has
- * not counted yet; unless an operator takes them for a person of their own.
+ * Ties a member to those whose mailbox they have confirmed to have, too, and holds the reward of their joining, as when
+ * they had joined like this; unless an operator takes one of the two for a person of their own.
  */
 export async function tieConfirmed(ctx: TransactionContext, memberId: string): Promise<void> {
 	const join = await findJoin(ctx.db, memberId);
 	if (!join?.inviter_id || join.allowed_at) return;
 	const mailbox = await seenMailbox(ctx, memberId);
 	if (!mailbox?.is_proven) return;
-	const alike = (await listSharing(ctx.db, memberId, join.inviter_id, mailbox.hash)).filter((one) => one.is_proven);
-	if (alike.length === 0) return;
+	const tied = tieable(await listSharing(ctx.db, memberId, join.inviter_id, mailbox.hash));
+	if (tied.length === 0) return;
 	await holdJoin(ctx.db, memberId);
-	await tie(ctx, memberId, alike);
+	await forgetAsked(ctx, { memberId, byId: join.inviter_id });
+	await shareLimits(ctx, [memberId, ...tied]);
 }
 
 /**
@@ -105,9 +109,12 @@ export async function findFlag(
  * what that member may earn.
  */
 export async function tie(ctx: TransactionContext, memberId: string, alike: readonly Sharing[]): Promise<void> {
-	const tied = alike.filter((one) => one.is_proven && !one.is_allowed);
-	if (tied.length > 0) await shareLimits(ctx, [memberId, ...tied.map(({ id }) => id)]);
+	const tied = tieable(alike);
+	if (tied.length > 0) await shareLimits(ctx, [memberId, ...tied]);
 }
+
+const tieable = (alike: readonly Sharing[]): string[] =>
+	alike.filter((one) => one.is_proven && !one.is_allowed).map(({ id }) => id);
 
 /** Returns a hash of the browser; null for a request that does not name one, as those of programs. */
 function browserOf({ keyedHash, networkOf }: InvitationDesk, { ip, headers }: Browser): string | null {

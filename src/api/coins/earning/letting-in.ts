@@ -70,6 +70,15 @@ export async function countLetIn({ db, now }: LedgerContext, walletId: string): 
 export const setAsked = ({ db }: LedgerContext, memberId: string, byId: string) =>
 	db.updateTable('coin_holder').set({ asked_by: byId }).where('member_id', '=', memberId).execute();
 
+/** Forgets that somebody would let a member in. */
+export const forgetAsked = ({ db }: LedgerContext, { memberId, byId }: { memberId: string; byId: string }) =>
+	db
+		.updateTable('coin_holder')
+		.set({ asked_by: null })
+		.where('member_id', '=', memberId)
+		.where('asked_by', '=', byId)
+		.execute();
+
 /** Finds who would let a member in, if the member waits for that. */
 export async function findAsked({ db }: LedgerContext, memberId: string): Promise<string | null> {
 	const row = await db
