@@ -49,7 +49,19 @@ test('a link brings a friend, whose code survives the form for signing up', asyn
 	await expect(ben.getByText(/You and .* become friends/)).toBeVisible();
 	await ben.getByRole('link', { name: 'Create your account' }).click();
 	await expect(ben).toHaveURL(/sign-up/);
-	await Promise.all([signUpByForm(ben, names.ben), expectFriends(ben, names.ana)]);
+	// They join while the mail is being asked for. What is said of that is shown over it, and goes.
+	const { promise: hasJoined, resolve: letGo } = Promise.withResolvers<void>();
+	await ben.route('**/accounts:sendOobCode*', async (route) => {
+		await hasJoined;
+		await route.fallback();
+	});
+	const signedUp = signUpByForm(ben, names.ben);
+	await expectFriends(ben, names.ana);
+	letGo();
+	await signedUp;
+	await expect(ben.getByText(/^Welcome! An email is on its way/)).toBeVisible();
+	await ben.getByRole('button', { name: 'Dismiss' }).click();
+	await expectFriends(ben, names.ana);
 	await expectInNetwork(page, names.ben);
 	await page.goto('/me/friends');
 	await expect(page.getByRole('link', { name: names.ben, exact: true })).toBeVisible();

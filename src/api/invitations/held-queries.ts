@@ -4,24 +4,42 @@ import type { DB } from '#api/schema.ts';
 export interface HeldRow {
 	member_id: string;
 	name: string;
-	inviter_id: string;
-	inviter_name: string;
-	flag: 'looks_alike' | 'many_at_once';
+	inviter_id: string | null;
+	inviter_name: string | null;
+	why: 'looks_alike' | 'many_at_once' | 'shares_limits';
 	joined_at: Date;
 }
 
-/** Lists joins whose reward a flag holds, the newest first, one more than the limit. */
+/** SQL: whether the member of the join shares the limits of another. */
+const isTied = sql<boolean>`exists (
+	select from coin_holder as mine join coin_holder as other on other.limits_id = mine.limits_id and other.wallet_id <> mine.wallet_id
+	where mine.member_id = invitation_join.member_id)`;
+
+/** SQL: whether the member shares the limits of another whose join is held, with whom operators see them. */
+const isBesideHeld = sql<boolean>`exists (
+	select from coin_holder as mine join coin_holder as other on other.limits_id = mine.limits_id
+	join invitation_join as held on held.member_id = other.member_id and held.flag is not null
+	where mine.member_id = invitation_join.member_id)`;
+
+/** Lists joins whose reward a flag holds or whose member shares limits, the newest first, one more than the limit. */
 export const listHeld = async (
 	db: Kysely<DB>,
 	{ limit, after }: { limit: number; after: { at: Date; id: string } | null },
 ): Promise<HeldRow[]> => {
 	const isAfter = after ? sql`(joined_at, member_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
 	const { rows } = await sql<HeldRow>`
-		select member_id, joined.name, inviter_id, inviter.name as inviter_name, flag, joined_at
-		from invitation_join
+		with held as (
+			(select member_id, inviter_id, flag as why, joined_at from invitation_join
+			where flag is not null and ${isAfter} order by joined_at desc, member_id desc limit ${limit + 1})
+			union all
+			select member_id, inviter_id, 'shares_limits', joined_at from invitation_join
+			where member_id in (select member_id from coin_holder where limits_id is not null)
+				and flag is null and ${isTied} and not ${isBesideHeld} and ${isAfter}
+		)
+		select member_id, joined.name, inviter_id, inviter.name as inviter_name, why, joined_at
+		from held
 		join member as joined on joined.id = member_id
-		join member as inviter on inviter.id = inviter_id
-		where flag is not null and ${isAfter}
+		left join member as inviter on inviter.id = inviter_id
 		order by joined_at desc, member_id desc limit ${limit + 1}`.execute(db);
 	return rows;
 };
@@ -32,28 +50,39 @@ interface Alike {
 	name: string;
 }
 
-/** Lists, for each of these members, at most `max` other members who left the same trace. */
+/** Lists, for each of these members, at most `max` others who left the same trace or share their limits. */
 export const listAlike = async (db: Kysely<DB>, memberIds: string[], max: number): Promise<Alike[]> => {
 	const { rows } = await sql<Alike>`
 		select looked_at.member_id, alike.id, alike.name
 		from unnest(${memberIds}::uuid[]) as looked_at (member_id)
 		cross join lateral (
-			select distinct member.id, member.name
-			from invitation_trace as mine
-			join invitation_trace as theirs on theirs.hash = mine.hash and theirs.member_id <> mine.member_id
-			join member on member.id = theirs.member_id
-			where mine.member_id = looked_at.member_id
+			select member.id, member.name from (
+				select theirs.member_id from invitation_trace as mine
+				join invitation_trace as theirs on theirs.hash = mine.hash
+				where mine.member_id = looked_at.member_id
+				union
+				select theirs.member_id from coin_holder as mine
+				join coin_holder as theirs on theirs.limits_id = mine.limits_id
+				where mine.member_id = looked_at.member_id
+			) as other join member on member.id = other.member_id
+			where member.id <> looked_at.member_id
 			order by member.id limit ${max}
 		) as alike`.execute(db);
 	return rows;
 };
 
-/** Removes the flag of a join, for good; undefined where there is none. */
+/**
+ * Removes the flag of a join; one for looks is removed for good. Undefined where there is none and the member shares no
+ * limits.
+ */
 export const takeFlag = (db: Transaction<DB>, memberId: string, now: Date) =>
 	db
 		.updateTable('invitation_join')
-		.set({ flag: null, allowed_at: now })
+		.set((eb) => ({
+			flag: null,
+			allowed_at: eb.case().when('flag', '=', 'many_at_once').then(eb.ref('allowed_at')).else(now).end(),
+		}))
 		.where('member_id', '=', memberId)
-		.where('flag', 'is not', null)
+		.where((eb) => eb.or([eb('flag', 'is not', null), isTied]))
 		.returning(['member_id', 'inviter_id', 'qualified_at'])
 		.executeTakeFirst();

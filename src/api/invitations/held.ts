@@ -1,4 +1,4 @@
-import { endSharing } from '#api/coins/service.ts';
+import { endSharing, takeTieTurn } from '#api/coins/service.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { askFriendsToLetIn, friendsToAsk } from '#api/friends/service.ts';
 import { type HeldRow, listAlike, listHeld, takeFlag } from '#api/invitations/held-queries.ts';
@@ -15,7 +15,7 @@ import type { Page, PageQuery } from '#contract/page.ts';
 /** The most accounts that are listed as looking like one: the first of them tell enough. */
 const alikeMax = 20;
 
-/** Lists the joins whose reward is held, for operators, the newest first. */
+/** Lists the joins whose reward is held, or whose member shares limits, for operators, the newest first. */
 export async function listHeldJoins(ctx: Context, query: Pick<PageQuery, 'limit' | 'cursor'>): Promise<Page<HeldJoin>> {
 	const slice = readSlice(query);
 	const [at, id] = slice.after ? readValues([cursorValue.time, cursorValue.id], slice.after) : [];
@@ -32,17 +32,17 @@ export async function listHeldJoins(ctx: Context, query: Pick<PageQuery, 'limit'
 }
 
 const presentHeld = (
-	{ member_id, name, inviter_id, inviter_name, flag, joined_at }: HeldRow,
+	{ member_id, name, inviter_id, inviter_name, why, joined_at }: HeldRow,
 	alike: { id: string; name: string }[],
 ): HeldJoin => ({
-	...{ id: member_id, name, why: flag, joined_at: joined_at.toISOString() },
-	inviter: { id: inviter_id, name: inviter_name },
+	...{ id: member_id, name, why, joined_at: joined_at.toISOString() },
+	inviter: inviter_id && inviter_name ? { id: inviter_id, name: inviter_name } : null,
 	alike: alike.map(({ id, name }) => ({ id, name })),
 });
 
 /**
  * Reads what the two members of a held join and those who look like them have done to each other. @throws AppError
- * `not_found` where the join is not held.
+ * `not_found` where the join is not held and its member shares no limits.
  */
 export async function readRing({ db }: Context, memberId: string): Promise<HeldRing> {
 	const ids = await listRingIds(db, memberId, alikeMax);
@@ -52,8 +52,9 @@ export async function readRing({ db }: Context, memberId: string): Promise<HeldR
 }
 
 /**
- * Lets a held join count, because an operator takes whoever joined for a person of their own. What was earned while it
- * was held is given now, and the inviter lets them in as they would have then. @throws AppError `not_found` where the join is not held.
+ * Lets a held join count, because an operator takes whoever joined for a person of their own, and gives them limits of
+ * their own. What was earned while it was held is given now, and the inviter lets them in as they would have then.
+ * @throws AppError `not_found` where the join is not held and its member shares no limits.
  */
 export async function allowJoin(ctx: TransactionContext, memberId: string): Promise<null> {
 	// Nobody leaves meanwhile who is named by what follows, or holds their member and waits for the join that is locked here.
@@ -64,6 +65,8 @@ export async function allowJoin(ctx: TransactionContext, memberId: string): Prom
 		...(held.inviter_id ? [held.inviter_id] : []),
 		...(await friendsToAsk(ctx, memberId)),
 	]);
+	// Whoever is tied at this moment is tied before, or sees what is noted here.
+	await takeTieTurn(ctx);
 	const join = await takeFlag(ctx.db, memberId, ctx.now);
 	if (!join) throw new AppError('not_found');
 	const { member_id, inviter_id, qualified_at } = join;

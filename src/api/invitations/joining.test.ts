@@ -224,15 +224,39 @@ describe('threat 72: an address that nobody confirmed takes no room in the limit
 		expect(await limitsOf(victim, claimed)).toBe(2);
 	});
 
-	test('nor where they were there first; who does have the mailbox ties both', async () => {
-		const { code } = await invite(await app.actor('ines', { email: 'ines@example.org' }));
+	test('nor holds what they earn, where it was there first; who does have the mailbox ties both', async () => {
+		const inviter = await app.actor('ines', { email: 'ines@example.org' });
+		const { code } = await invite(inviter);
 		const claimed = await claim('first', 'val+2@example.org');
 		await join(claimed, code);
 		const victim = await app.actor('val', { email: 'val@example.org' });
 		await join(victim, code);
+		expect(await statesOf(inviter)).toEqual(['joined', 'joined']);
 		expect(await limitsOf(victim, claimed)).toBe(2);
 		await app.actor('first', { email: 'val+2@example.org' });
+		expect(await statesOf(inviter)).toEqual(['flagged', 'joined']);
 		expect(await limitsOf(victim, claimed)).toBe(1);
+	});
+
+	test('and whom somebody else has tied to others gets limits of their own by an operator’s word', async () => {
+		const [inviter, operator] = [await app.somebody('ida'), await app.actor('olga')];
+		const { code } = await invite(inviter);
+		const [one, other, flatmate] = [await app.somebody('one'), await app.somebody('other'), await app.somebody('mate')];
+		await joinWith('Phone of one', one, code);
+		await joinWith('Phone of the other', other, code);
+		for (const agent of ['Phone of one', 'Phone of the other'])
+			await flatmate.call('GET /business-profile/invite/tell-a-friend', {
+				query: {},
+				headers: { 'user-agent': agent },
+			});
+		await joinWith('Phone of one', flatmate, code);
+		expect(await limitsOf(one, other, flatmate)).toBe(1);
+		await flatmate.call('DELETE /me');
+		const { data } = await operator.call('GET /operator/invitations', { query: { limit: 100 } });
+		const { id, why, alike } = data.find(({ id }) => id === one.id)!;
+		expect({ why, alike: alike.map(({ id }) => id) }).toEqual({ why: 'shares_limits', alike: [other.id] });
+		await operator.call('POST /operator/invitations/:id/allow', { params: { id } });
+		expect(await limitsOf(one, other)).toBe(2);
 	});
 
 	test('and whoever joins with an invented one is seen by the one that they confirm', async () => {
@@ -303,7 +327,7 @@ test('threat 59: operators see who looks alike, and what they let count is rewar
 	}
 	const held = async () =>
 		(await operator.call('GET /operator/invitations', { query: { limit: 100 } })).data.filter(
-			({ inviter }) => inviter.id === ana.id,
+			({ inviter }) => inviter?.id === ana.id,
 		);
 	expect(await held()).toMatchObject([{ id: people[1].id, why: 'looks_alike', alike: [{ id: people[0].id }] }]);
 	const { id: shopId } = await addBusiness(people[0], 'Ring Bakery');
@@ -320,7 +344,7 @@ test('threat 59: operators see who looks alike, and what they let count is rewar
 		{ from: ana.id, to: people[1].id, kind: 'liked', n: 1 },
 		{ from: people[1].id, to: people[0].id, kind: 'reviewed', n: 1 },
 	]);
-	expect(await refusalCodeOf(ringOf(people[0].id))).toBe('not_found');
+	expect(await refusalCodeOf(ringOf(ana.id))).toBe('not_found');
 	await later(limits.qualifyAfterDays, () => qualifyJoins(app.context()));
 	expect(await statsOf(ana)).toMatchObject({ coins: 50 });
 	const allow = () => operator.call('POST /operator/invitations/:id/allow', { params: { id: people[1].id } });

@@ -45,7 +45,7 @@ export async function join(
 		throw new AppError('used_up');
 	}
 	await leaveTrace(ctx, desk, memberId, browser);
-	const { flag, alike } = await findFlag(ctx, given.inviter_id);
+	const flag = await findFlag(ctx, given.inviter_id);
 	await insertJoin(ctx.db, {
 		member_id: memberId,
 		inviter_id: given.inviter_id,
@@ -54,7 +54,8 @@ export async function join(
 		flag,
 	});
 	// These accounts are tied below, after awards may have changed wallets: the turn for it is taken before those.
-	if (alike.length > 0) await takeTieTurn(ctx);
+	const looksAlike = flag === 'looks_alike';
+	if (looksAlike) await takeTieTurn(ctx);
 	if (makesFriends(given)) {
 		// An account that anybody can make in any number takes none of the room that the inviter has to let others in.
 		await befriend(ctx, given.inviter_id, { letsIn: flag === null && !(await isWriteWaiting(ctx)) });
@@ -64,7 +65,7 @@ export async function join(
 			actorId: memberId,
 		});
 	}
-	await tie(ctx, memberId, alike);
+	if (looksAlike) await tie(ctx, { memberId, inviterId: given.inviter_id });
 	const inviter = (await findCards(ctx, [given.inviter_id])).get(given.inviter_id);
 	if (!inviter) throw new AppError('unknown_code');
 	return { inviter, friendship: inviter.friendship, invitation: presentGiven(given) };

@@ -10,8 +10,9 @@ import { anyOf } from '#db/any-of.ts';
 export async function listRingIds(db: Kysely<DB>, memberId: string, max: number): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
 		with pair as (
-			select unnest(array[member_id, inviter_id]) as id from invitation_join
-			where member_id = ${memberId} and flag is not null
+			select id from invitation_join, unnest(array[member_id, inviter_id]) as id
+			where member_id = ${memberId} and id is not null and (flag is not null or exists (
+				select from coin_holder where member_id = ${memberId} and limits_id is not null))
 		)
 		select id from pair
 		union

@@ -32,15 +32,15 @@ export const deleteUnproven = (db: Transaction<DB>, memberId: string) =>
 /** Somebody who has a trace in common with a member. */
 export interface Sharing {
 	id: string;
-	/** Whether what they have in common is proven to be both’s. */
+	/** Whether what they have in common is proven to be the member’s, too. */
 	is_proven: boolean;
 	/** Whether an operator takes them for a person of their own. */
 	is_allowed: boolean;
 }
 
 /**
- * Lists the inviter and those of their invitees who have a trace in common with the member; only that of the hash, where
- * one is given.
+ * Lists the inviter and those of their invitees who have a trace in common with the member that is proven to be theirs;
+ * only that of the hash, where one is given.
  */
 export const listSharing = async (
 	db: Kysely<DB>,
@@ -49,13 +49,13 @@ export const listSharing = async (
 	hash: string | null = null,
 ): Promise<Sharing[]> => {
 	const { rows } = await sql<Sharing>`
-		select theirs.member_id as id, bool_or(mine.is_proven and theirs.is_proven) as is_proven,
+		select theirs.member_id as id, bool_or(mine.is_proven) as is_proven,
 			bool_or(invited.allowed_at is not null) as is_allowed
 		from invitation_trace as mine
 		join invitation_trace as theirs on theirs.hash = mine.hash and theirs.member_id <> mine.member_id
 		left join invitation_join as invited on invited.member_id = theirs.member_id and invited.inviter_id = ${inviterId}
 		where mine.member_id = ${memberId} and (${hash}::text is null or mine.hash = ${hash})
-			and (theirs.member_id = ${inviterId} or invited.member_id is not null)
+			and theirs.is_proven and (theirs.member_id = ${inviterId} or invited.member_id is not null)
 		group by theirs.member_id`.execute(db);
 	return rows;
 };

@@ -1,5 +1,5 @@
 import type { CallRequest } from '#api/call-request.ts';
-import { forgetAsked, shareLimits } from '#api/coins/service.ts';
+import { forgetAsked, shareLimits, takeTieTurn } from '#api/coins/service.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { findJoin, holdJoin } from '#api/invitations/join-queries.ts';
@@ -60,15 +60,18 @@ export const forgetUnproven = (ctx: TransactionContext, memberId: string) => del
  * before places and businesses.
  */
 export async function seenMailbox(ctx: TransactionContext, memberId: string): Promise<Trace | null> {
+	const mailbox = await mailboxOfMember(ctx, memberId);
+	if (mailbox) await lockMailbox(ctx.db, mailbox.hash);
+	return mailbox;
+}
+
+async function mailboxOfMember(ctx: TransactionContext, memberId: string): Promise<Trace | null> {
 	const { email, email_verified } = await ctx.db
 		.selectFrom('member')
 		.select(['email', 'email_verified'])
 		.where('id', '=', memberId)
 		.executeTakeFirstOrThrow();
-	if (!email) return null;
-	const hash = ctx.desk.keyedHash('mailbox', mailboxOf(email));
-	await lockMailbox(ctx.db, hash);
-	return { hash, is_proven: email_verified };
+	return email ? { hash: ctx.desk.keyedHash('mailbox', mailboxOf(email)), is_proven: email_verified } : null;
 }
 
 /**
@@ -80,41 +83,56 @@ export async function tieConfirmed(ctx: TransactionContext, memberId: string): P
 	if (!join?.inviter_id || join.allowed_at) return;
 	const mailbox = await seenMailbox(ctx, memberId);
 	if (!mailbox?.is_proven) return;
-	const tied = tieable(await listSharing(ctx.db, memberId, join.inviter_id, mailbox.hash));
-	if (tied.length === 0) return;
+	const like = { memberId, inviterId: join.inviter_id, hash: mailbox.hash };
+	if (tieable(await listAlikeOf(ctx, like)).length === 0) return;
+	await takeTieTurn(ctx);
 	await holdJoin(ctx.db, memberId);
 	await forgetAsked(ctx, { memberId, byId: join.inviter_id });
-	await shareLimits(ctx, [memberId, ...tied]);
+	await tie(ctx, like);
 }
 
 /**
  * Finds why the reward for the actor's joining is held, or null: they look like the inviter or other invitees of
- * theirs, or many others join at the same time. `alike` are those who look like them. The caller has locked the inviter,
- * so that joins are counted one after the other.
+ * theirs, or many others join at the same time. A mailbox counts for those who have confirmed it: anybody could sign up
+ * with somebody else's address. The caller has locked the inviter, so that joins are counted one after the other.
  */
 export async function findFlag(
 	ctx: TransactionContext,
 	inviterId: string,
-): Promise<{ flag: 'looks_alike' | 'many_at_once' | null; alike: Sharing[] }> {
+): Promise<'looks_alike' | 'many_at_once' | null> {
 	const { memberId } = requireActor(ctx);
-	const alike = await listSharing(ctx.db, memberId, inviterId);
-	if (alike.length > 0) return { flag: 'looks_alike', alike };
+	if ((await listAlikeOf(ctx, { memberId, inviterId })).length > 0) return 'looks_alike';
 	const joined = await countJoinsSince(ctx.db, inviterId, new Date(ctx.now.getTime() - atOnceMs));
-	return { flag: joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null, alike };
+	return joined >= invitationLimits.joinsAtOnce ? 'many_at_once' : null;
+}
+
+/** A member who joined, and what they may look like others by: a mailbox, or any trace. */
+interface Joined {
+	memberId: string;
+	inviterId: string;
+	hash?: string;
 }
 
 /**
  * Lets the member share the limits of those who look like them, unless an operator takes those for persons of their own.
- * A mailbox that one of two has not confirmed ties nobody: anybody could sign up with somebody else's address, and use up
- * what that member may earn.
+ * A mailbox that they have not confirmed ties nobody. The caller has the turn for it.
  */
-export async function tie(ctx: TransactionContext, memberId: string, alike: readonly Sharing[]): Promise<void> {
-	const tied = tieable(alike);
-	if (tied.length > 0) await shareLimits(ctx, [memberId, ...tied]);
+export async function tie(ctx: TransactionContext, joined: Joined): Promise<void> {
+	const tied = tieable(await listAlikeOf(ctx, joined));
+	if (tied.length > 0) await shareLimits(ctx, [joined.memberId, ...tied]);
 }
 
 const tieable = (alike: readonly Sharing[]): string[] =>
 	alike.filter((one) => one.is_proven && !one.is_allowed).map(({ id }) => id);
+
+/** Lists who looks like the member. What the inviter was seen by is forgotten in time, their address is not. */
+async function listAlikeOf(ctx: TransactionContext, { memberId, inviterId, hash }: Joined): Promise<Sharing[]> {
+	const sharing = await listSharing(ctx.db, memberId, inviterId, hash);
+	if (sharing.some(({ id }) => id === inviterId)) return sharing;
+	const [mine, theirs] = [await mailboxOfMember(ctx, memberId), await mailboxOfMember(ctx, inviterId)];
+	if (!mine || !theirs?.is_proven || mine.hash !== theirs.hash) return sharing;
+	return [...sharing, { id: inviterId, is_proven: mine.is_proven, is_allowed: false }];
+}
 
 /** Returns a hash of the browser; null for a request that does not name one, as those of programs. */
 function browserOf({ keyedHash, networkOf }: InvitationDesk, { ip, headers }: Browser): string | null {

@@ -5,15 +5,22 @@ import { id, timestamp } from '#contract/shapes.ts';
 
 const person = z.object({ id, name: z.string() });
 
-/** A join whose reward is held by a flag, as operators see it. */
+/**
+ * A join by whoever looks like somebody else, as operators see it: a flag holds its reward, or the member shares the limits of
+ * another.
+ */
 export const heldJoin = z.object({
 	/** The id of the member who joined, which also names the join. */
 	id,
 	name: z.string(),
-	inviter: person,
-	why: z.enum(['looks_alike', 'many_at_once']),
+	/** Null once they have left. */
+	inviter: person.nullable(),
+	why: z.enum(['looks_alike', 'many_at_once', 'shares_limits']),
 	joined_at: timestamp,
-	/** The other accounts of the same browser and network, or mailbox, as far as that is still known. */
+	/**
+	 * The other accounts of the same browser and network, or mailbox, as far as that is still known, and those whose limits
+	 * they share.
+	 */
 	alike: z.array(person),
 });
 export type HeldJoin = z.infer<typeof heldJoin>;
@@ -40,7 +47,8 @@ export const heldJoinEndpoints = [
 		method: 'GET',
 		path: '/operator/invitations',
 		tag,
-		summary: 'Joins whose reward is held, the newest first, with the accounts that look alike',
+		summary:
+			'Joins whose reward is held, or whose member shares limits, the newest first, with the accounts that look alike',
 		description: 'Browsers and mailboxes are known for 30 days, as keyed hashes; a flag stays longer.',
 		auth: 'operator',
 		query: pageQuery.pick({ limit: true, cursor: true }),
@@ -62,7 +70,8 @@ export const heldJoinEndpoints = [
 		method: 'POST',
 		path: '/operator/invitations/:id/allow',
 		tag,
-		summary: 'Let a join count like any other: both are rewarded once it qualifies, or at once where it has',
+		summary:
+			'Let a join count like any other, with limits of its own: both are rewarded once it qualifies, or at once where it has',
 		auth: 'operator',
 		params: z.object({ id }),
 		data: z.null(),

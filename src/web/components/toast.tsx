@@ -11,6 +11,8 @@ interface Toast {
 	id: number;
 	text: string;
 	actions: ToastAction[];
+	/** Whether it comes back after a newer one that was shown over it. */
+	comesBack: boolean;
 }
 
 const durationMs = 10_000;
@@ -25,12 +27,18 @@ function change(next: readonly Toast[]): void {
 
 /**
  * Shows a sentence with actions for ten seconds, and longer while the pointer or the focus is on it. Only the newest
- * toast is shown; earlier ones that have actions come back after it.
+ * toast is shown; earlier ones that have actions, or are news, come back after it.
  * @returns a function that removes the toast
  */
-export function showToast(text: string, actions: ToastAction[] = []): () => void {
-	const toast = { id: ++lastId, text, actions };
-	change([...toasts.filter((earlier) => earlier.actions.length > 0), toast].slice(-3));
+export const showToast = (text: string, actions: ToastAction[] = []): (() => void) =>
+	show({ text, actions, comesBack: actions.length > 0 });
+
+/** Shows what happened by itself. The answer to a press, which may be shown over it, does not take its place. */
+export const showNews = (text: string): (() => void) => show({ text, actions: [], comesBack: true });
+
+function show(shown: Omit<Toast, 'id'>): () => void {
+	const toast = { ...shown, id: ++lastId };
+	change([...toasts.filter(({ comesBack }) => comesBack), toast].slice(-3));
 	return () => change(toasts.filter(({ id }) => id !== toast.id));
 }
 

@@ -1,6 +1,6 @@
 import { invitationSentences as sentences } from '#sentences/invitations/invitations.ts';
 import { api } from '#web/calls/api.ts';
-import { showToast } from '#web/components/toast.tsx';
+import { showNews } from '#web/components/toast.tsx';
 import { forgetWaiting, keepWaiting } from '#web/waiting/waiting.ts';
 
 /** The one key of all invitations that wait: a browser joins with one code, the last. */
@@ -14,5 +14,5 @@ export async function joinWith(code: string): Promise<void> {
 	const { data } = await api('POST /business-profile/invite/join', { body: { code } });
 	forgetWaiting('invitation', key);
 	const { inviter, friendship } = data;
-	showToast((friendship === 'friends' ? sentences.nowFriends : sentences.joined)({ name: inviter.name }));
+	showNews((friendship === 'friends' ? sentences.nowFriends : sentences.joined)({ name: inviter.name }));
 }

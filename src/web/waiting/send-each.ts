@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/client.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
-import { showToast } from '#web/components/toast.tsx';
+import { showNews } from '#web/components/toast.tsx';
 import { inTurn, isUnheard, type Send } from '#web/waiting/sending.ts';
 import { forgetWaiting, listWaiting, type Waiting, type WaitingKind } from '#web/waiting/waiting.ts';
 
@@ -18,7 +18,7 @@ export const sendEach =
 				} catch (error) {
 					if (!(error instanceof ApiError)) throw error;
 					if (isUnheard(error)) return true;
-					showToast(sentenceOf(error));
+					showNews(sentenceOf(error));
 				}
 				forgetWaiting(kind, waiting.key, uid);
 			}

@@ -4,7 +4,7 @@ import type { Review } from '#contract/reviews/reviews.ts';
 import { sendingSentences as sentences } from '#sentences/reviews/sending.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
-import { showToast } from '#web/components/toast.tsx';
+import { showNews, showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
 import { readSession } from '#web/session/session.ts';
 import { isReviewShown, type ReviewEvent, type ReviewPart, tellReview } from '#web/waiting/review-events.ts';
@@ -56,7 +56,7 @@ function tellMember(event: ReviewEvent, navigate: NavigateFunction): void {
 		const { name, slug } = event.waiting;
 		dismiss = tellPublished(event.review, name, () => navigate(paths.profileReview(slug)));
 	} else if (event.kind === 'refused' && !isReviewShown(event.waiting.profileId)) {
-		showToast(sentences.refused({ name: event.waiting.name, sentence: event.sentence }));
+		showNews(sentences.refused({ name: event.waiting.name, sentence: event.sentence }));
 	}
 }
 
@@ -70,7 +70,7 @@ function tellPublished(review: Review, name: string, goThere: () => void): () =>
 	const complete = (part: ReviewPart) =>
 		isReviewShown(review.profile_id) ? tellReview(review.profile_id, { kind: 'to-be-completed', part }) : goThere();
 	// A review in examination stays as it is until a person has looked.
-	if (review.state === 'examination' || review.state === 'removed') return showToast(sentences.inExamination);
+	if (review.state === 'examination' || review.state === 'removed') return showNews(sentences.inExamination);
 	// What a review that waits said before is nowhere.
 	const mayUndo = review.state !== 'waiting' || review.updated_at === review.created_at;
 	const isHere = isReviewShown(review.profile_id);

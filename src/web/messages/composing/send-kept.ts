@@ -2,7 +2,7 @@ import type { NavigateFunction } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { composingSentences as sentences } from '#sentences/messages/composing.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
-import { showToast } from '#web/components/toast.tsx';
+import { showNews } from '#web/components/toast.tsx';
 import { listText } from '#web/formats/lists.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 import { saveKept, sendWaiting } from '#web/messages/composing/saving.ts';
@@ -36,7 +36,7 @@ async function send(kept: KeptMessage, navigate: NavigateFunction): Promise<bool
 		const now = readKept(kept.key);
 		if (now) keep({ ...now, isToSend: false });
 		const names = listText(kept.writing.to.map(({ name }) => name));
-		showToast(sentences.notSent({ names, sentence: sentenceOf(error) }));
+		showNews(sentences.notSent({ names, sentence: sentenceOf(error) }));
 	}
 	return true;
 }

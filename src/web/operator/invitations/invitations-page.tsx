@@ -51,11 +51,11 @@ function HeldCard({ id, name, inviter, why, joined_at, alike }: HeldJoin) {
 			<h2 className="text-xl">
 				<Person id={id} name={name} />
 			</h2>
-			<p>{withElements(sentences.invitedBy, { inviter: <Person {...inviter} /> })}</p>
+			<p>{inviter ? withElements(sentences.invitedBy, { inviter: <Person {...inviter} /> }) : sentences.inviterLeft}</p>
 			<p className="mt-1 text-muted text-sm">
 				{sentences.why[why]} · <Since words={sentences.joinedOn} date={joined_at} />
 			</p>
-			{why === 'looks_alike' && (
+			{why !== 'many_at_once' && (
 				<p className="mt-2 flex flex-wrap gap-x-3 text-sm">
 					{alike.length === 0 ? sentences.nobodyAlike : sentences.alike}
 					{alike.map((person) => (
