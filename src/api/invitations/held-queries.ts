@@ -15,13 +15,10 @@ const isTied = sql<boolean>`exists (
 	select from coin_holder as mine join coin_holder as other on other.limits_id = mine.limits_id and other.wallet_id <> mine.wallet_id
 	where mine.member_id = invitation_join.member_id)`;
 
-/** SQL: whether the member shares the limits of another whose join is held, with whom operators see them. */
-const isBesideHeld = sql<boolean>`exists (
-	select from coin_holder as mine join coin_holder as other on other.limits_id = mine.limits_id
-	join invitation_join as held on held.member_id = other.member_id and held.flag is not null
-	where mine.member_id = invitation_join.member_id)`;
-
-/** Lists joins whose reward a flag holds or whose member shares limits, the newest first, one more than the limit. */
+/**
+ * Lists joins whose reward a flag holds, and members who share the limits of another, the newest first, one more than the
+ * limit. Those whom nobody invited stand there with the moment at which they became members.
+ */
 export const listHeld = async (
 	db: Kysely<DB>,
 	{ limit, after }: { limit: number; after: { at: Date; id: string } | null },
@@ -32,9 +29,13 @@ export const listHeld = async (
 			(select member_id, inviter_id, flag as why, joined_at from invitation_join
 			where flag is not null and ${isAfter} order by joined_at desc, member_id desc limit ${limit + 1})
 			union all
-			select member_id, inviter_id, 'shares_limits', joined_at from invitation_join
-			where member_id in (select member_id from coin_holder where limits_id is not null)
-				and flag is null and ${isTied} and not ${isBesideHeld} and ${isAfter}
+			select member_id, inviter_id, why, joined_at from (
+				select holder.member_id, inviter_id, 'shares_limits' as why, flag, coalesce(joined_at, member.created_at) as joined_at
+				from coin_holder as holder join member on member.id = holder.member_id
+				left join invitation_join on invitation_join.member_id = holder.member_id
+				where limits_id is not null and exists (
+					select from coin_holder as other where other.limits_id = holder.limits_id and other.wallet_id <> holder.wallet_id)
+			) as tied where flag is null and ${isAfter}
 		)
 		select member_id, joined.name, inviter_id, inviter.name as inviter_name, why, joined_at
 		from held

@@ -59,7 +59,7 @@ export async function readRing({ db }: Context, memberId: string): Promise<HeldR
 export async function allowJoin(ctx: TransactionContext, memberId: string): Promise<null> {
 	// Nobody leaves meanwhile who is named by what follows, or holds their member and waits for the join that is locked here.
 	const held = await findJoin(ctx.db, memberId);
-	if (!held) throw new AppError('not_found');
+	if (!held) return letApart(ctx, memberId);
 	await keepMembers(ctx, [
 		memberId,
 		...(held.inviter_id ? [held.inviter_id] : []),
@@ -73,5 +73,12 @@ export async function allowJoin(ctx: TransactionContext, memberId: string): Prom
 	await endSharing(ctx, member_id);
 	await askFriendsToLetIn(ctx, member_id);
 	if (qualified_at && inviter_id) await rewardJoins(ctx, [{ member_id, inviter_id }]);
+	return null;
+}
+
+/** Gives limits of their own to a member whom nobody invited. @throws AppError `not_found` where they have them. */
+async function letApart(ctx: TransactionContext, memberId: string): Promise<null> {
+	await takeTieTurn(ctx);
+	if (!(await endSharing(ctx, memberId))) throw new AppError('not_found');
 	return null;
 }

@@ -11,14 +11,15 @@ export const findJoin = (db: Kysely<DB>, memberId: string) =>
 		.executeTakeFirst();
 
 /**
- * Holds the reward of a join, so that operators see it, and can let it count. One that was given before stays given.
+ * Holds the reward of a join for looking alike, so that operators see it, and can let it count. One that was given before
+ * stays given.
  */
 export const holdJoin = (db: Transaction<DB>, memberId: string) =>
 	db
 		.updateTable('invitation_join')
 		.set({ flag: 'looks_alike' })
 		.where('member_id', '=', memberId)
-		.where('flag', 'is', null)
+		.where((eb) => eb.or([eb('flag', 'is', null), eb('flag', '=', 'many_at_once')]))
 		.execute();
 
 export const readNewcomer = (db: Kysely<DB>, memberId: string) =>

@@ -304,6 +304,40 @@ describe('threat 72: an address that nobody confirmed takes no room in the limit
 		expect(await refusalCodeOf(allow())).toBe('not_found');
 	});
 
+	test('and an inviter who looks like somebody else can be let apart, though nobody invited them', async () => {
+		const [inviter, operator] = [await app.somebody('ivy'), await app.actor('olga')];
+		const { code } = await invite(inviter);
+		await inviter.call('GET /business-profile/invite/tell-a-friend', {
+			query: {},
+			headers: { 'user-agent': 'Shared tablet' },
+		});
+		const other = await app.somebody('guest');
+		await joinWith('Shared tablet', other, code);
+		expect(await limitsOf(inviter, other)).toBe(1);
+		const { data } = await operator.call('GET /operator/invitations', { query: { limit: 100 } });
+		expect(data.find(({ id }) => id === inviter.id)).toMatchObject({ inviter: null, why: 'shares_limits' });
+		const ring = await operator.call('GET /operator/invitations/:id/ring', { params: { id: inviter.id } });
+		expect(ring.data.members.map(({ id }) => id).sort()).toEqual([inviter.id, other.id].sort());
+		const allow = () => operator.call('POST /operator/invitations/:id/allow', { params: { id: inviter.id } });
+		await allow();
+		expect(await limitsOf(inviter, other)).toBe(2);
+		expect(await refusalCodeOf(allow())).toBe('not_found');
+	});
+
+	test('and many who joined at once with one mailbox are held for that, once they confirm it', async () => {
+		const inviter = await app.somebody('iris');
+		const { code } = await invite(inviter);
+		const crowd: TestActor[] = [];
+		for (let nth = 0; nth < limits.joinsAtOnce + 2; nth += 1)
+			crowd.push(await claim(`crowd${nth}`, `crowd+${nth}@example.org`));
+		for (const who of crowd) await join(who, code);
+		for (const nth of crowd.keys()) await app.actor(`crowd${nth}`, { email: `crowd+${nth}@example.org` });
+		const whys = (await networkOf(inviter)).invitees.map(({ why }) => why);
+		expect(whys.filter((why) => why === 'many_at_once')).toEqual([]);
+		expect(whys.filter((why) => why === 'looks_alike')).toHaveLength(crowd.length - 1);
+		expect(await limitsOf(...crowd)).toBe(1);
+	});
+
 	test('and of two who confirm one mailbox at once the later sees the earlier', async () => {
 		const { code } = await invite(await app.actor('ida', { email: 'ida@example.org' }));
 		for (let round = 0; round < 5; round += 1) {
@@ -329,7 +363,10 @@ test('threat 59: operators see who looks alike, and what they let count is rewar
 		(await operator.call('GET /operator/invitations', { query: { limit: 100 } })).data.filter(
 			({ inviter }) => inviter?.id === ana.id,
 		);
-	expect(await held()).toMatchObject([{ id: people[1].id, why: 'looks_alike', alike: [{ id: people[0].id }] }]);
+	expect(await held()).toMatchObject([
+		{ id: people[1].id, why: 'looks_alike', alike: [{ id: people[0].id }] },
+		{ id: people[0].id, why: 'shares_limits', alike: [{ id: people[1].id }] },
+	]);
 	const { id: shopId } = await addBusiness(people[0], 'Ring Bakery');
 	const clicks = await reviewOf(app, shopId, [5, 5, 5, 5]);
 	const { data: review } = await people[1].call('POST /business-profile/reviews', { body: clicks });
@@ -344,7 +381,7 @@ test('threat 59: operators see who looks alike, and what they let count is rewar
 		{ from: ana.id, to: people[1].id, kind: 'liked', n: 1 },
 		{ from: people[1].id, to: people[0].id, kind: 'reviewed', n: 1 },
 	]);
-	expect(await refusalCodeOf(ringOf(ana.id))).toBe('not_found');
+	expect(await refusalCodeOf(ringOf(operator.id))).toBe('not_found');
 	await later(limits.qualifyAfterDays, () => qualifyJoins(app.context()));
 	expect(await statsOf(ana)).toMatchObject({ coins: 50 });
 	const allow = () => operator.call('POST /operator/invitations/:id/allow', { params: { id: people[1].id } });

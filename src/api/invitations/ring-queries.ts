@@ -4,15 +4,19 @@ import type { HeldRing } from '#contract/invitations/held.ts';
 import { anyOf } from '#db/any-of.ts';
 
 /**
- * Lists the two members of a held join, and at most `max` others who left the same trace as one of them; empty where
- * the join is not held.
+ * Lists the two members of a join, those whose limits the one who joined shares, and at most `max` others who left the
+ * same trace as one of them; empty where the join is not held and no limits are shared.
  */
 export async function listRingIds(db: Kysely<DB>, memberId: string, max: number): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
-		with pair as (
+		with sharing as (
+			select theirs.member_id from coin_holder as mine join coin_holder as theirs on theirs.limits_id = mine.limits_id
+			where mine.member_id = ${memberId} and theirs.wallet_id <> mine.wallet_id
+		), pair as (
 			select id from invitation_join, unnest(array[member_id, inviter_id]) as id
-			where member_id = ${memberId} and id is not null and (flag is not null or exists (
-				select from coin_holder where member_id = ${memberId} and limits_id is not null))
+			where member_id = ${memberId} and id is not null and (flag is not null or exists (select from sharing))
+			union
+			select member_id from sharing
 		)
 		select id from pair
 		union

@@ -13,9 +13,10 @@ export const heldJoin = z.object({
 	/** The id of the member who joined, which also names the join. */
 	id,
 	name: z.string(),
-	/** Null once they have left. */
+	/** Null once they have left, and for somebody whom nobody invited. */
 	inviter: person.nullable(),
 	why: z.enum(['looks_alike', 'many_at_once', 'shares_limits']),
+	/** When they joined by the invitation, or became a member. */
 	joined_at: timestamp,
 	/**
 	 * The other accounts of the same browser and network, or mailbox, as far as that is still known, and those whose limits

@@ -38,7 +38,17 @@ export const showNews = (text: string): (() => void) => show({ text, actions: []
 
 function show(shown: Omit<Toast, 'id'>): () => void {
 	const toast = { ...shown, id: ++lastId };
-	change([...toasts.filter(({ comesBack }) => comesBack), toast].slice(-3));
+	const earlier = toasts.filter(({ comesBack }) => comesBack);
+	// Of more than two that wait, news goes first: the others can be acted upon.
+	while (earlier.length > 2)
+		earlier.splice(
+			Math.max(
+				0,
+				earlier.findIndex(({ actions }) => actions.length === 0),
+			),
+			1,
+		);
+	change([...earlier, toast]);
 	return () => change(toasts.filter(({ id }) => id !== toast.id));
 }
 

@@ -47,9 +47,19 @@ async function listWithoutWallet(db: LedgerContext['db'], memberIds: readonly st
  */
 export const takeTieTurn = ({ db }: Pick<LedgerContext, 'db'>) => takeTurns(db, 'ties');
 
-/** Gives an account limits of its own again, because somebody found that it is a person of its own. */
-export const endSharing = ({ db }: LedgerContext, memberId: string) =>
-	db.updateTable('coin_holder').set({ limits_id: null }).where('member_id', '=', memberId).execute();
+/**
+ * Gives an account limits of its own again, because somebody found that it is a person of its own; returns false where it
+ * had them.
+ */
+export async function endSharing({ db }: LedgerContext, memberId: string): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('coin_holder')
+		.set({ limits_id: null })
+		.where('member_id', '=', memberId)
+		.where('limits_id', 'is not', null)
+		.executeTakeFirst();
+	return numUpdatedRows === 1n;
+}
 
 type Given = Pick<
 	Standing,

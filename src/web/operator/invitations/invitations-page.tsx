@@ -55,7 +55,7 @@ function HeldCard({ id, name, inviter, why, joined_at, alike }: HeldJoin) {
 			<p className="mt-1 text-muted text-sm">
 				{sentences.why[why]} · <Since words={sentences.joinedOn} date={joined_at} />
 			</p>
-			{why !== 'many_at_once' && (
+			{(why !== 'many_at_once' || alike.length > 0) && (
 				<p className="mt-2 flex flex-wrap gap-x-3 text-sm">
 					{alike.length === 0 ? sentences.nobodyAlike : sentences.alike}
 					{alike.map((person) => (

@@ -6,7 +6,7 @@ export const heldJoinSentences = sentencesOf({
 	lead: 'People who joined through an invitation and look like one person with several accounts, newest first. They’re members like anyone else; only the coins are on hold, or limited together. If it was a family or a school, let them count.',
 	none: 'No invitation is on hold.',
 	invitedBy: 'Invited by {inviter}',
-	inviterLeft: 'Invited by someone who has left',
+	inviterLeft: 'Invited by no one, or by someone who has left',
 	why: {
 		looks_alike: 'Same browser or mailbox as the inviter, or as someone else they invited',
 		many_at_once: 'One of many who joined within ten minutes',
