@@ -25,7 +25,8 @@ const facetKinds = Object.keys(facetColumns) as FacetRow['kind'][];
 
 /**
  * Counts how many matches, or best of them, have each value. Each kind leaves out its own condition, so that a member
- * can switch to another value. The place that was asked for is there with its label also where nothing matches.
+ * can switch to another value. The place that was asked for is there also where nothing matches, as long as any business
+ * is listed in it.
  */
 export async function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<Facets> {
 	const matches = (leaveOut?: keyof Criteria) =>
@@ -38,7 +39,10 @@ export async function countFacets(db: Kysely<DB>, criteria: Criteria): Promise<F
 		return sql`select ${sql.lit(kind)} as kind, ${sql.ref(column)}::text as slug, count(*) as count
 			from ${source} group by ${sql.ref(column)}`;
 	});
-	const asked = criteria.place === null ? sql`` : sql`union all select 'place', ${criteria.place}::text, 0`;
+	const asked =
+		criteria.place === null
+			? sql``
+			: sql`union all select 'place', slug, 0 from place where slug = ${criteria.place} and profiles_count > 0`;
 	const counted = sql`${category} union all ${place} union all ${price} ${asked}`;
 	const { rows } = await sql<{
 		kind: FacetRow['kind'];
