@@ -250,7 +250,7 @@ test('what is kept is what is made anew, after any writes and at any time', { ti
 	await fc.assert(
 		fc.asyncProperty(rounds, async (rounds) => {
 			for (const [steps, isMeanwhile] of rounds) {
-				if (performance.now() > endsAt) return;
+				if (checks > 0 && performance.now() > endsAt) return;
 				// Some pages are being rendered while they change.
 				if (isMeanwhile) app.server.caches.drop(null);
 				const reading = isMeanwhile ? readAll() : null;

@@ -109,7 +109,7 @@ async function connectServer<DB>({
 	const pool = new pg.Pool({
 		connectionString: databaseUrl,
 		max: poolMax,
-		connectionTimeoutMillis: connectionTimeoutMs,
+		connectionTimeoutMillis: Math.max(connectionTimeoutMs, requestWaitMs),
 		statement_timeout: statementTimeoutMs,
 		idle_in_transaction_session_timeout: 30_000,
 		application_name: 'vouch',
