@@ -1,8 +1,18 @@
 /** Mail between two people: it arrives, is read, thrown away on one side, brought back, answered by keys, and taken back. */
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { openPage } from './open-page.ts';
-import { call, friends, listOf, person, sendAtOnce } from './people.ts';
+import { call, friends, listOf, type Person, person, sendAtOnce } from './people.ts';
+
+/** Sends a message of each subject, past the pages. */
+async function write(request: APIRequestContext, from: Person, to: Person, subjects: string[]): Promise<void> {
+	for (const subject of subjects)
+		await call(request, from.account, 'POST', '/business-profile/messages/compose', {
+			to: [{ type: 'member', id: to.id }],
+			subject,
+			body: 'Shall we?',
+		});
+}
 
 test('what one writes arrives, is read with a receipt, and lies in the trash of one side alone', async ({
 	browser,
@@ -69,12 +79,7 @@ test('what one writes arrives, is read with a receipt, and lies in the trash of 
 
 test('mail is read and answered by keys alone, and what was sent can be taken back', async ({ browser, request }) => {
 	const [ana, ben] = await friends(browser, request);
-	for (const subject of ['First', 'Second'])
-		await call(request, ana.account, 'POST', '/business-profile/messages/compose', {
-			to: [{ type: 'member', id: ben.id }],
-			subject,
-			body: 'Shall we?',
-		});
+	await write(request, ana, ben, ['First', 'Second']);
 	const { page } = ben;
 	await openPage(page, '/me/message');
 	await expect(listOf(page, 'Inbox').getByRole('listitem')).toHaveCount(2);
@@ -120,12 +125,7 @@ test('mail is read and answered by keys alone, and what was sent can be taken ba
 
 test('messages are marked and thrown away by keys, and several at once by the bar', async ({ browser, request }) => {
 	const [ana, ben] = await friends(browser, request);
-	for (const subject of ['First', 'Second', 'Third'])
-		await call(request, ana.account, 'POST', '/business-profile/messages/compose', {
-			to: [{ type: 'member', id: ben.id }],
-			subject,
-			body: 'Shall we?',
-		});
+	await write(request, ana, ben, ['First', 'Second', 'Third']);
 	const { page } = ben;
 	await openPage(page, '/me/message');
 	const inbox = listOf(page, 'Inbox');

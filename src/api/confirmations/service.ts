@@ -1,7 +1,7 @@
 import type { Context, TransactionContext } from '#api/context.ts';
 import { listUnsettledOf, settleFollowsOf } from '#api/follows/service.ts';
 import { askFriendsToLetIn } from '#api/friends/service.ts';
-import { forgetUnproven, noteConfirmed, seenMailbox, tieConfirmed } from '#api/invitations/service.ts';
+import { noteMailbox, seenMailbox, tieConfirmed } from '#api/invitations/service.ts';
 import { type Newcomer, rewardConfirming, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
 import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
@@ -20,10 +20,9 @@ export async function settleAddress(
 		const taken = await takeAddress(ctx, address);
 		if (!taken) return;
 		const { id, email_verified: wasConfirmed, suspended_at } = taken.member;
-		if (taken.isConfirmed && (taken.isOther || !wasConfirmed)) await noteConfirmed(ctx, id);
-		else if (taken.isOther) await forgetUnproven(ctx, id);
-		if (taken.isConfirmed && taken.isOther && wasConfirmed) await tieConfirmed(ctx, id);
-		if (taken.isConfirmed === wasConfirmed) return;
+		const isChanged = taken.isConfirmed !== wasConfirmed;
+		if (taken.isOther || isChanged) await noteMailbox(ctx, id);
+		if (!isChanged) return taken.isOther ? tieConfirmed(ctx, id) : undefined;
 		await settleMember(ctx, rules, id, { mayPublish: taken.isConfirmed && suspended_at === null });
 	});
 }

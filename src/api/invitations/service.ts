@@ -11,7 +11,7 @@ export type { InvitationDesk } from '#api/invitations/desk.ts';
 export { join } from '#api/invitations/joining.ts';
 export { optOutRoutes } from '#api/invitations/mailing/opt-out-routes.ts';
 export { qualifyJoins } from '#api/invitations/qualifying.ts';
-export { forgetUnproven, noteConfirmed, seenMailbox, tieConfirmed } from '#api/invitations/traces.ts';
+export { noteMailbox, seenMailbox, tieConfirmed } from '#api/invitations/traces.ts';
 
 const tracesKeptDays = 30;
 /** How long an expired invitation stays in its inviter's list; the members who joined with it stay listed. */

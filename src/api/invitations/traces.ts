@@ -42,18 +42,15 @@ export async function leaveTrace(
 }
 
 /**
- * Stores the mailbox that a member who joined has just confirmed, and forgets one that they had and did not confirm. The
- * caller has locked the member.
+ * Notes another address of a member, or that they confirmed it: one that they had and did not confirm is forgotten, and
+ * the mailbox that is theirs now is stored for a member who joined. The caller has locked the member.
  */
-export async function noteConfirmed(ctx: TransactionContext, memberId: string): Promise<void> {
+export async function noteMailbox(ctx: TransactionContext, memberId: string): Promise<void> {
 	await deleteUnproven(ctx.db, memberId);
 	if (!(await findJoin(ctx.db, memberId))) return;
 	const mailbox = await seenMailbox(ctx, memberId);
-	if (mailbox) await insertTraces(ctx.db, memberId, [mailbox], ctx.now);
+	if (mailbox?.is_proven) await insertTraces(ctx.db, memberId, [mailbox], ctx.now);
 }
-
-/** Forgets the mailbox of an address that the member never confirmed and no longer has. */
-export const forgetUnproven = (ctx: TransactionContext, memberId: string) => deleteUnproven(ctx.db, memberId);
 
 /**
  * Returns the trace of a member's mailbox, and locks that until the transaction ends; null without an address. Locked

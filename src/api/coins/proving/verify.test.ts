@@ -76,6 +76,8 @@ describe('beside the chains', () => {
 		expect(await verifyLedger(app.db)).toEqual(sound);
 		return fault;
 	};
+	const stateIn = (table: 'coin_award' | 'coin_hold') => (state: string, number: number) =>
+		sql`update ${sql.table(table)} set state = ${state} where wallet_id = ${wallet} and number = ${number}`;
 	/** The second of its awards is pending, and its holds are in entries 5, 6 and 8. */
 	beforeAll(async () => {
 		const id = await addHolder(app);
@@ -93,8 +95,7 @@ describe('beside the chains', () => {
 	});
 
 	test('an award that says something else than its entries is named', async () => {
-		const state = (state: string, number: number) =>
-			sql`update coin_award set state = ${state} where wallet_id = ${wallet} and number = ${number}`;
+		const state = stateIn('coin_award');
 		expect(await faultOf(state('released', 2), state('pending', 2))).toBe(
 			`The award for entry 2 of wallet ${wallet} is released, and by the entries pending.`,
 		);
@@ -112,8 +113,7 @@ describe('beside the chains', () => {
 	});
 
 	test('a hold that says something else than its entries is named', async () => {
-		const state = (state: string, number: number) =>
-			sql`update coin_hold set state = ${state} where wallet_id = ${wallet} and number = ${number}`;
+		const state = stateIn('coin_hold');
 		expect(await faultOf(state('open', 5), state('settled', 5))).toBe(
 			`The hold for entry 5 of wallet ${wallet} is open, and by the entries settled.`,
 		);
