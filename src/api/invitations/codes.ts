@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { isBlockedAt } from '#api/friends/service.ts';
+import { type Browser, leaveTrace } from '#api/invitations/alike/traces.ts';
 import { findCode, insertCode, listCodes, revokeCode } from '#api/invitations/code-queries.ts';
 import { newCode } from '#api/invitations/code-text.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
@@ -9,7 +10,6 @@ import { readAddress, wasOffered } from '#api/invitations/mailing/mail-queries.t
 import { invitedMail } from '#api/invitations/mailing/mail-texts.ts';
 import { emailHashesOf, emailHashOf, optOutTokenOf } from '#api/invitations/mailing/opt-outs.ts';
 import { addressOf, maskOf, presentCode } from '#api/invitations/present.ts';
-import { type Browser, leaveTrace } from '#api/invitations/traces.ts';
 import { listPage } from '#api/list-page.ts';
 import { mayMail } from '#api/mailed-addresses/service.ts';
 import { lockActor, refuseUnconfirmed } from '#api/members/service.ts';

@@ -1,13 +1,13 @@
 import { takeTieTurn } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { befriend, findCards, isBlocked, lockMembers } from '#api/friends/service.ts';
+import { type Browser, findFlag, leaveTrace, tie } from '#api/invitations/alike/traces.ts';
 import { countOpening, findGiven, type GivenRow } from '#api/invitations/code-queries.ts';
 import { codeOf } from '#api/invitations/code-text.ts';
 import { insertCustomer } from '#api/invitations/customer-queries.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { findJoin, insertJoin, readNewcomer, takeUse } from '#api/invitations/join-queries.ts';
 import { makesFriends, presentGiven } from '#api/invitations/present.ts';
-import { type Browser, findFlag, leaveTrace, tie } from '#api/invitations/traces.ts';
 import { isWriteWaiting } from '#api/members/service.ts';
 import { notify } from '#api/notifications/service.ts';
 import { dayMs } from '#contract/days.ts';

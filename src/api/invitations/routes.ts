@@ -1,6 +1,6 @@
+import { allowJoin, listHeldJoins, readRing } from '#api/invitations/alike/held.ts';
 import { createInvitation, listInvitations, revokeInvitation } from '#api/invitations/codes.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
-import { allowJoin, listHeldJoins, readRing } from '#api/invitations/held.ts';
 import { join, noteOpening, readInvitation } from '#api/invitations/joining.ts';
 import { optOut } from '#api/invitations/mailing/opt-outs.ts';
 import { readNetwork } from '#api/invitations/network.ts';

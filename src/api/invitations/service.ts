@@ -1,17 +1,17 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import { deleteOldTraces, deleteTracesOf } from '#api/invitations/alike/trace-queries.ts';
 import { deleteCodesOf, deleteExpired, moveCodes } from '#api/invitations/code-queries.ts';
 import { deleteCustomer, moveCustomers } from '#api/invitations/customer-queries.ts';
 import { countJoinsOf, forgetJoinsOf } from '#api/invitations/join-queries.ts';
-import { deleteOldTraces, deleteTracesOf } from '#api/invitations/trace-queries.ts';
 import { dayMs } from '#contract/days.ts';
 import { type Stoppable, untilDone } from '#db/each-batch.ts';
 
+export { noteMailbox, seenMailbox, tieConfirmed } from '#api/invitations/alike/traces.ts';
 export { createInvitation } from '#api/invitations/codes.ts';
 export type { InvitationDesk } from '#api/invitations/desk.ts';
 export { join } from '#api/invitations/joining.ts';
 export { optOutRoutes } from '#api/invitations/mailing/opt-out-routes.ts';
 export { qualifyJoins } from '#api/invitations/qualifying.ts';
-export { noteMailbox, seenMailbox, tieConfirmed } from '#api/invitations/traces.ts';
 
 const tracesKeptDays = 30;
 /** How long an expired invitation stays in its inviter's list; the members who joined with it stay listed. */

@@ -1,12 +1,12 @@
 import { encodeQR } from 'qr';
 import { type Context, requireActor } from '#api/context.ts';
+import { type Browser, leaveTrace } from '#api/invitations/alike/traces.ts';
 import { findShared, findStanding, insertCode } from '#api/invitations/code-queries.ts';
 import { newRow } from '#api/invitations/codes.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { sumInvitations } from '#api/invitations/join-queries.ts';
 import { addressOf } from '#api/invitations/present.ts';
 import { readyTexts } from '#api/invitations/ready-texts.ts';
-import { type Browser, leaveTrace } from '#api/invitations/traces.ts';
 import { holdActor, lockActor, refuseUnconfirmed } from '#api/members/service.ts';
 import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';

@@ -1,10 +1,10 @@
 import { endSharing, takeTieTurn } from '#api/coins/service.ts';
 import type { Context, TransactionContext } from '#api/context.ts';
 import { askFriendsToLetIn, friendsToAsk } from '#api/friends/service.ts';
-import { type HeldRow, listAlike, listHeld, takeFlag } from '#api/invitations/held-queries.ts';
+import { type HeldRow, listAlike, listHeld, takeFlag } from '#api/invitations/alike/held-queries.ts';
+import { listNames, listRingIds, listTiesAmong } from '#api/invitations/alike/ring-queries.ts';
 import { findJoin } from '#api/invitations/join-queries.ts';
 import { rewardJoins } from '#api/invitations/rewards.ts';
-import { listNames, listRingIds, listTiesAmong } from '#api/invitations/ring-queries.ts';
 import { listPage } from '#api/list-page.ts';
 import { keepMembers } from '#api/members/service.ts';
 import { cursorValue, readSlice, readValues } from '#api/page.ts';

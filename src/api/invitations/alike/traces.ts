@@ -1,8 +1,6 @@
 import type { CallRequest } from '#api/call-request.ts';
 import { forgetAsked, shareLimits, takeTieTurn } from '#api/coins/service.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
-import type { InvitationDesk } from '#api/invitations/desk.ts';
-import { findJoin, holdJoin } from '#api/invitations/join-queries.ts';
 import {
 	countJoinsSince,
 	deleteUnproven,
@@ -11,7 +9,9 @@ import {
 	lockMailbox,
 	type Sharing,
 	type Trace,
-} from '#api/invitations/trace-queries.ts';
+} from '#api/invitations/alike/trace-queries.ts';
+import type { InvitationDesk } from '#api/invitations/desk.ts';
+import { findJoin, holdJoin } from '#api/invitations/join-queries.ts';
 import { mailboxOf } from '#api/text/mailbox.ts';
 import { invitationLimits } from '#contract/limits.ts';
 
