@@ -131,8 +131,8 @@ test('a message that is sent stands before its reader by the stream alone: at on
 	const nextMessage = () =>
 		ben.evaluateHandle(() => ({
 			heard: new Promise<void>((resolve) => {
-				const tabs = new BroadcastChannel(`events ${localStorage.getItem('uid')}`);
-				tabs.onmessage = ({ data }) => data === 'message' && resolve();
+				const tabs = new BroadcastChannel(`stream ${localStorage.getItem('uid')}`);
+				tabs.onmessage = ({ data }) => data.heard === 'message' && resolve();
 			}),
 		}));
 	const send = async (subject: string) => {

@@ -87,7 +87,7 @@ export const webRooms: readonly (readonly string[])[] = [
 	['map'],
 	['session'],
 	['calls'],
-	['machines', 'circle', 'events'],
+	['machines', 'circle', 'events', 'counts'],
 	['directory', 'pictures', 'reports', 'waiting'],
 	['account', 'articles', 'offline'],
 	['reviews', 'messages', 'notifications', 'coins'],

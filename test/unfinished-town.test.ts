@@ -23,7 +23,7 @@ test('a town that was broken off is begun anew at the next start, in a new datab
 	await isBegun();
 	await second.kill();
 	expect(existsSync(witness)).toBe(false);
-}, 240_000);
+}, 900_000);
 
 test('but not once somebody has signed up, or has said that they want no mail', async () => {
 	const app = await testApp();

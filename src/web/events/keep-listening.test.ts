@@ -21,16 +21,21 @@ afterAll(async () => {
 
 /** What the page has asked for, and when by its clock. */
 const asked: { what: 'stream' | 'poll'; at: number }[] = [];
+/** From where each stream was to continue. */
+const continued: (string | null)[] = [];
 let controller = new AbortController();
 const stored: Record<string, string> = {};
 beforeEach(() => {
 	controller = new AbortController();
 	asked.length = 0;
+	continued.length = 0;
 	vi.stubGlobal('localStorage', { getItem: (key: string) => stored[key] ?? null });
 	const send = fetch;
 	vi.stubGlobal('window', new EventTarget());
 	vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-		const isStream = new Headers(init.headers).get('accept') === 'text/event-stream';
+		const headers = new Headers(init.headers);
+		const isStream = headers.get('accept') === 'text/event-stream';
+		if (isStream) continued.push(headers.get('last-event-id'));
 		asked.push({ what: isStream ? 'stream' : 'poll', at: Date.now() });
 		return send(proxy.url + url, init);
 	});
@@ -98,5 +103,26 @@ test('a page whose token has expired while nobody gives out another listens on o
 	await isReady;
 	await transaction({ db: app.db, now: app.clock.now }, (ctx) => tellMembers(ctx, [ana.id], 'coins'));
 	await expect.poll(() => heard).toEqual(['coins']);
+	forget();
+});
+
+test('a tab hears what another has heard, and when that is closed it goes on from there', async () => {
+	const ana = await app.somebody();
+	Object.assign(stored, { token: ana.token, uid: ana.id, loginType: 'password' });
+	const first = new AbortController();
+	const ready: string[] = [];
+	const open = (name: string, { signal }: AbortController) =>
+		void keepListening(ana.id, { onReady: () => ready.push(name), signal });
+	open('first', first);
+	open('second', controller);
+	await expect.poll(() => ready.toSorted()).toEqual(['first', 'second']);
+	expect(continued).toEqual([null]);
+	first.abort();
+	await expect.poll(() => continued).toEqual([null, expect.any(String)]);
+	const heard: EventKind[] = [];
+	const forget = listenTo(['coins'], () => heard.push('coins'));
+	await transaction({ db: app.db, now: app.clock.now }, (ctx) => tellMembers(ctx, [ana.id], 'coins'));
+	await expect.poll(() => heard).toEqual(['coins']);
+	expect(ready).toHaveLength(2);
 	forget();
 });

@@ -5,9 +5,15 @@ import { tellHeard } from '#web/events/heard.ts';
 import { refreshIdToken } from '#web/session/identity.ts';
 import { readSession } from '#web/session/session.ts';
 
-type Heard = EventKind | 'anything';
-/** Tells what was heard; `ready`, which no other tab is told, means that from here on nothing is missed. */
-type Tell = (heard: Heard | 'ready') => void;
+/** What was heard; `ready` means that from here on nothing is missed. */
+type Heard = EventKind | 'anything' | 'ready';
+/** Tells what was heard, and the id from which to continue after it. */
+type Tell = (heard: Heard, lastId: string | undefined) => void;
+/** What the tab that has the stream tells the others. */
+interface Told {
+	heard: Heard;
+	lastId: string | undefined;
+}
 
 const pollEveryMs = 30_000;
 /** A page that cannot have a stream polls for this many ms before it tries a stream again. */
@@ -22,18 +28,26 @@ export async function keepListening(
 	uid: string,
 	{ onReady, signal }: { onReady: () => void; signal: AbortSignal },
 ): Promise<void> {
-	const name = `events ${uid}`;
+	// Pages of an earlier version say on `events` what this one would not understand.
+	const name = `stream ${uid}`;
 	const others = new BroadcastChannel(name);
-	others.addEventListener('message', ({ data }: MessageEvent<Heard>) => tellHeard(data));
-	const tell: Tell = (heard) => {
-		if (heard === 'ready') return onReady();
-		tellHeard(heard);
-		others.postMessage(heard);
+	/** From where this tab continues, should it be the next to have the stream. */
+	let continueFrom: string | undefined;
+	const hear = ({ heard, lastId }: Told) => {
+		continueFrom = lastId ?? continueFrom;
+		if (heard === 'ready') onReady();
+		else tellHeard(heard);
 	};
+	others.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+	const tell: Tell = (heard, lastId) => {
+		hear({ heard, lastId });
+		others.postMessage({ heard, lastId } satisfies Told);
+	};
+	const listen = () => follow(tell, continueFrom, signal);
 	try {
 		// In a browser without locks, or on a page that is not secure, each tab has a stream of its own.
-		if (navigator.locks) await navigator.locks.request(name, { signal }, () => follow(tell, signal));
-		else await follow(tell, signal);
+		if (navigator.locks) await navigator.locks.request(name, { signal }, listen);
+		else await listen();
 	} catch (error) {
 		if (!signal.aborted) throw error;
 	} finally {
@@ -42,8 +56,8 @@ export async function keepListening(
 }
 
 /** Reads one stream after the other, as long as somebody is signed in. */
-async function follow(tell: Tell, signal: AbortSignal): Promise<void> {
-	let lastId: string | undefined;
+async function follow(tell: Tell, continueFrom: string | undefined, signal: AbortSignal): Promise<void> {
+	let lastId = continueFrom;
 	let waitMs: number = triesAgainMs.first;
 	const isKind = (event: string): event is EventKind => (eventKinds as readonly string[]).includes(event);
 	while (!signal.aborted) {
@@ -56,9 +70,9 @@ async function follow(tell: Tell, signal: AbortSignal): Promise<void> {
 			onEvent: ({ event, id }) => {
 				lastId = id ?? lastId;
 				hasHeard = true;
-				if (isKind(event)) tell(event);
-				else if (event === 'ready' && isFirst) tell('ready');
-				else if (event === 'reset') tell('anything');
+				if (isKind(event)) tell(event, lastId);
+				else if (event === 'ready' && isFirst) tell('ready', lastId);
+				else if (event === 'reset') tell('anything', lastId);
 			},
 		});
 		if (signal.aborted) return;
@@ -86,10 +100,11 @@ async function poll(lastId: string | undefined, tell: Tell, signal: AbortSignal)
 			() => null,
 		);
 		if (found) {
-			if (after === undefined) tell('ready');
+			const isFirst = after === undefined;
 			after = found.data.last_id;
-			if (found.data.reset) tell('anything');
-			for (const kind of new Set(found.data.events.map(({ kind }) => kind))) tell(kind);
+			if (isFirst) tell('ready', after);
+			if (found.data.reset) tell('anything', after);
+			for (const kind of new Set(found.data.events.map(({ kind }) => kind))) tell(kind, after);
 		}
 		await pause(pollEveryMs, signal);
 	}

@@ -1,10 +1,10 @@
 import { MessageSquareReply, UserPlus } from 'lucide-react';
 import type { Home } from '#contract/members/home.ts';
 import { homeSentences as sentences } from '#sentences/home.ts';
-import { useMyCounts } from '#web/calls/my-counts.ts';
 import { buttonClasses } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { useMyCounts } from '#web/counts/my-counts.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 

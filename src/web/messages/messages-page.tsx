@@ -2,8 +2,8 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
-import { tellMe } from '#web/calls/my-counts.ts';
 import { PageError } from '#web/components/states/page-error.tsx';
+import { tellMe } from '#web/counts/my-counts.ts';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { Mail } from '#web/messages/mail.tsx';
 import { MailSkeleton } from '#web/messages/mail-skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
-import { unreadInAll, useMyCounts } from '#web/calls/my-counts.ts';
 import { CountBadge, countText } from '#web/components/count-badge.tsx';
+import { unreadInAll, useMyCounts } from '#web/counts/my-counts.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 

@@ -1,10 +1,10 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { sentences } from '#sentences/shell.ts';
-import { useMyCounts } from '#web/calls/my-counts.ts';
 import { CountBadge, countText } from '#web/components/count-badge.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { useMyCounts } from '#web/counts/my-counts.ts';
 
 const Panel = late(
 	async () => (await import('#web/notifications/bell-panel.tsx')).BellPanel,

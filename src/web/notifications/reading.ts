@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { api } from '#web/calls/api.ts';
-import { changeCount, tellCounts } from '#web/calls/my-counts.ts';
+import { changeCount, tellCounts } from '#web/counts/my-counts.ts';
 import { readSession } from '#web/session/session.ts';
 
 /**

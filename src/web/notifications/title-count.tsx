@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
-import { unreadInAll, useMyCounts } from '#web/calls/my-counts.ts';
+import { unreadInAll, useMyCounts } from '#web/counts/my-counts.ts';
 
 const counted = /^\(\d+\) /;
 

@@ -1,10 +1,10 @@
 import { sentences } from '#sentences/shell.ts';
-import { useMyCounts } from '#web/calls/my-counts.ts';
 import { CountBadge } from '#web/components/count-badge.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
+import { useMyCounts } from '#web/counts/my-counts.ts';
 import { useSession } from '#web/session/session.ts';
 
 /** Fetched when it is first opened: no page carries it for people who do not open it. */

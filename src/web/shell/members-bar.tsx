@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askCounts } from '#web/calls/my-counts.ts';
+import { askCounts } from '#web/counts/my-counts.ts';
 import { listenTo } from '#web/events/heard.ts';
 import { useEvents } from '#web/events/use-events.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
@@ -35,6 +35,6 @@ function askAgain(): void {
 	isGathering = true;
 	setTimeout(() => {
 		isGathering = false;
-		void askCounts().catch(() => {});
+		askCounts();
 	}, gatherMs);
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { sentences } from '#sentences/shell.ts';
-import { useIsOperator, useMyCounts } from '#web/calls/my-counts.ts';
 import { late } from '#web/components/states/late.tsx';
+import { useIsOperator, useMyCounts } from '#web/counts/my-counts.ts';
 import { numberText } from '#web/formats/numbers.ts';
 import { paths } from '#web/links/paths.ts';
 import { signOut } from '#web/session/identity.ts';

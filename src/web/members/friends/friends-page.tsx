@@ -3,7 +3,6 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
-import { tellCounts } from '#web/calls/my-counts.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { MemberTile, MemberTiles } from '#web/components/faces/member-tile.tsx';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { Since } from '#web/components/times/day.tsx';
+import { tellCounts } from '#web/counts/my-counts.ts';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { BlockedMembers } from '#web/members/friends/blocked-members.tsx';

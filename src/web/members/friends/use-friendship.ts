@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { MemberCard } from '#contract/shapes.ts';
 import { friendSentences as sentences } from '#sentences/friends.ts';
-import { changeCount } from '#web/calls/my-counts.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { changeCount } from '#web/counts/my-counts.ts';
 
 type Friendship = MemberCard['friendship'];
 

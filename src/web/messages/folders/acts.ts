@@ -2,9 +2,9 @@ import { messageLimits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
-import { askCounts } from '#web/calls/my-counts.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { askCounts } from '#web/counts/my-counts.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 
 type Change = (ids: string[], into: (message: Message) => Message | null) => void;
@@ -25,7 +25,7 @@ export function actsOn(actingAs: string | null, change: Change) {
 		} finally {
 			// The lists load anew, whether the change worked or not.
 			tellMessagesChanged();
-			void askCounts().catch(() => {});
+			askCounts();
 		}
 	};
 	const put = (all: string[], body: { trashed?: boolean; read?: boolean; erased?: true }) =>

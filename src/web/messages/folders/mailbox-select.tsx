@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
-import { useMyCounts } from '#web/calls/my-counts.ts';
 import { countText } from '#web/components/count-badge.tsx';
+import { useMyCounts } from '#web/counts/my-counts.ts';
 import { MailboxOptions } from '#web/messages/mailbox-options.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { type Place, useMoves } from '#web/messages/place.ts';

@@ -1,10 +1,10 @@
 import type { Message } from '#contract/messages/messages.ts';
 import { messageSentences } from '#sentences/messages/messages.ts';
-import { askCounts } from '#web/calls/my-counts.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { askCounts } from '#web/counts/my-counts.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 import { type Place, useMoves } from '#web/messages/place.ts';
 
@@ -30,7 +30,7 @@ export function RequestNotice({ message, place, onDecline }: RequestNoticeProps)
 			() => {
 				showToast(sentences.accepted);
 				tellMessagesChanged();
-				void askCounts().catch(() => {});
+				askCounts();
 				move({ folder: 'inbox' }, true);
 			},
 		);

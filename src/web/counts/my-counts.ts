@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Member } from '#contract/members/members.ts';
 import { api } from '#web/calls/api.ts';
+import { oneAtATime } from '#web/counts/one-at-a-time.ts';
 import { readSession, useSession } from '#web/session/session.ts';
 
 /** The counts in the navigation bar, and `coins`, the coins that can be spent. */
@@ -47,13 +48,22 @@ export function changeCount(name: 'friend_requests' | 'unread_notifications', by
 export const unreadInAll = ({ unread_messages, unread_business_messages }: UnreadMessages): number =>
 	unread_business_messages.reduce((sum, { unread }) => sum + unread, unread_messages);
 
+/** Whose counts are asked for at the moment. */
+let askingFor: string | undefined;
+
 /** Asks for the counts anew, because something has come. */
-export async function askCounts(signal?: AbortSignal): Promise<void> {
+export const askCounts = oneAtATime(async () => {
 	const uid = readSession()?.uid;
 	if (!uid) return;
-	const { data } = await api('GET /me', signal ? { signal } : {});
-	tellMe(uid, data);
-}
+	askingFor = uid;
+	try {
+		const { data } = await api('GET /me');
+		// Another member may have signed in meanwhile.
+		if (readSession()?.uid === uid) tellMe(uid, data);
+	} finally {
+		askingFor = undefined;
+	}
+});
 
 function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
@@ -73,18 +83,13 @@ export function useMyCounts(): Counts {
 	);
 	useEffect(() => {
 		if (!uid) return;
-		const controller = new AbortController();
-		const ask = () => void askCounts(controller.signal).catch(() => {});
 		const isFresh = () => known?.uid === uid && Date.now() - known.at < freshMs;
 		const askAgain = () => {
-			if (!document.hidden && !isFresh()) ask();
+			if (!document.hidden && !isFresh()) askCounts();
 		};
-		if (!isFresh()) ask();
+		if (!isFresh() && askingFor !== uid) askCounts();
 		document.addEventListener('visibilitychange', askAgain);
-		return () => {
-			controller.abort();
-			document.removeEventListener('visibilitychange', askAgain);
-		};
+		return () => document.removeEventListener('visibilitychange', askAgain);
 	}, [uid]);
 	return counts;
 }
