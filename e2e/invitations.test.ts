@@ -124,10 +124,22 @@ test('invitations can be sent and read by everyone @phone', async ({ browser, pa
 	expect(search).toContain(slug);
 	await page.goto(pathname + search);
 	await expect(page.getByRole('link', { name: /Shared Inn/ })).toBeVisible();
+
+	// Whoever was only told the code types it, as it was heard.
+	await openPage(page, '/auth/sign-up');
+	await page.getByRole('link', { name: 'Enter your code' }).click();
+	await page.getByLabel('Code').fill('I don’t know');
+	await page.getByRole('button', { name: 'Open the invitation' }).click();
+	await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/^That’s not a code/);
+	const code = pathname.split('/').at(-1)!.toLowerCase();
+	await page.getByLabel('Code').fill(`${code.slice(0, 5)}-${code.slice(5)} `);
+	await page.getByRole('button', { name: 'Open the invitation' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: / invites you to / })).toBeVisible();
 	for (const [who, path] of [
 		[ben, '/me/invite'],
 		[ben, '/me/referral-network'],
 		[page, pathname + search],
+		[page, '/invite'],
 		[page, '/invite/opt-out/none'],
 	] as const) {
 		await openPage(who, path);

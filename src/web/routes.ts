@@ -28,6 +28,7 @@ const pages = [
 	route('business-profile/me/:id', 'owned/owned-page.tsx'),
 	route('business-profile/me/:id/poster', 'owned/poster/poster-page.tsx'),
 	route('business-profile/me/:id/offers', 'owned/offers/offers-page.tsx'),
+	route('invite', 'invitations/code-page.tsx'),
 	route('invite/:code', 'invitations/invitation-page.tsx'),
 	route('invite/opt-out/:token', 'invitations/opt-out-page.tsx'),
 	route('r/:slug', 'profile/short-link.ts'),

@@ -85,6 +85,7 @@ const answers: { [P in keyof typeof paths]: [string, string | null] } = {
 	referralNetwork: [paths.referralNetwork, 'invitations/network/referral-network-page.tsx'],
 	askCustomers: [paths.askCustomers('0199a1b2'), 'invitations/telling/tell-page.tsx'],
 	tellAFriend: [paths.tellAFriend(), 'invitations/telling/tell-page.tsx'],
+	invitationCode: [paths.invitationCode, 'invitations/code-page.tsx'],
 	invitation: [paths.invitation('0123456789'), 'invitations/invitation-page.tsx'],
 	signIn: [paths.signIn('/me/me'), 'account/sign-in/sign-in-page.tsx'],
 	signUp: [paths.signUp(), 'account/sign-in/sign-up-page.tsx'],

@@ -114,6 +114,8 @@ export const paths = {
 	tellAFriend: (business?: string) => withQuery('/me/invite', { business }),
 	/** The same page of a business at the form in which its people ask their customers for reviews. */
 	askCustomers: (business: string) => `${withQuery('/me/invite', { business })}#ask-customers`,
+	/** The page that takes the code of an invitation. */
+	invitationCode: '/invite',
 	/** The page that an invitation's link opens. */
 	invitation: (code: string) => `/invite/${segment(code)}`,
 	/** Referral slips; `show` chooses which of them. */

@@ -56,6 +56,12 @@ export default function SignUp() {
 					<Link to={paths.signIn(form.next)} className="font-medium text-accent hover:underline">
 						{pageSentences.auth.signIn}
 					</Link>
+					<span className="mt-3 block">
+						{pageSentences.auth.haveCode}{' '}
+						<Link to={paths.invitationCode} className="font-medium text-accent hover:underline">
+							{pageSentences.auth.enterCode}
+						</Link>
+					</span>
 				</>
 			}
 		>

@@ -35,17 +35,15 @@ export default function ReferralNetwork() {
 				lead={sentences.lead}
 				actions={invitees.length > 0 && <HeadingLink to={paths.tellAFriend()}>{sentences.tell}</HeadingLink>}
 			/>
-			{invited_by && (
-				<p className="mb-8 text-muted">
-					<Link
-						to={paths.member(invited_by.id)}
-						className="rounded underline underline-offset-4 hover:text-ink"
-						dir="auto"
-					>
-						{sentences.invitedBy({ name: invited_by.name })}
-					</Link>
-				</p>
-			)}
+			<p className="mb-8 text-muted">
+				<Link
+					to={invited_by ? paths.member(invited_by.id) : paths.invitationCode}
+					className="rounded underline underline-offset-4 hover:text-ink"
+					dir="auto"
+				>
+					{invited_by ? sentences.invitedBy({ name: invited_by.name }) : sentences.enterCode}
+				</Link>
+			</p>
 			{invitees.length === 0 ? (
 				<EmptyState title={sentences.empty} action={tell}>
 					{sentences.emptyLead}

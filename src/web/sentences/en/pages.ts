@@ -73,6 +73,8 @@ export const pageSentences = sentencesOf({
 		or: 'or use your email',
 		noAccount: 'No account yet?',
 		haveAccount: 'Already a member?',
+		haveCode: 'Invited by someone?',
+		enterCode: 'Enter your code',
 		emailMissing: 'Enter your email address.',
 		emailWrong: 'Enter an email address like ana@example.org.',
 		passwordMissing: 'Enter your password.',

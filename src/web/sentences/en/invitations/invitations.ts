@@ -36,6 +36,14 @@ export const invitationSentences = sentencesOf({
 	nowFriends: 'You and {name} are friends now.',
 	joined: 'You joined through {name}’s invitation.',
 	good: 'Valid until',
+	typed: {
+		title: 'Enter your invitation code',
+		lead: 'Someone gave you a code? Here you see who invites you, and you can join them.',
+		label: 'Code',
+		hint: 'Ten letters and digits. Upper or lower case, with or without a hyphen.',
+		open: 'Open the invitation',
+		notACode: 'That’s not a code. It has ten letters and digits, such as 7K4QM-2XZ9T.',
+	},
 	optOutTitle: 'No more invitations',
 	optOutLead:
 		'No one will be able to send invitations to your address from here. To remember that, we keep a code that stands for your address, not the address itself.',

@@ -8,6 +8,7 @@ export const networkSentences = sentencesOf({
 	empty: 'Your network is empty.',
 	emptyLead: 'Send your link to someone whose opinion you value. Once they’ve joined, they appear here.',
 	invitedBy: '{name} invited you.',
+	enterCode: 'Did someone give you an invitation code? Enter it.',
 	picture: 'You in the middle, and around you one ring for each step: {rings}.',
 	you: 'You',
 	ring: '{n, plural, one {1 person} other {{n} people}} in ring {level}',

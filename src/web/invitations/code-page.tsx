@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react';
+import { type MetaFunction, useNavigate } from 'react-router';
+import { isCode, readCode } from '#contract/offers/code-letters.ts';
+import { invitationSentences } from '#sentences/invitations/invitations.ts';
+import { Button } from '#web/components/button.tsx';
+import { Field } from '#web/components/forms/field.tsx';
+import { pageMeta } from '#web/document/page-meta.ts';
+import { paths } from '#web/links/paths.ts';
+
+const sentences = invitationSentences.typed;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isUnlisted: true });
+
+/** Takes the code of somebody who was told it, and has no link to press; what it opens is shown before anybody joins. */
+export default function InvitationCodePage() {
+	const navigate = useNavigate();
+	const [typed, setTyped] = useState('');
+	const [objection, setObjection] = useState<string>();
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		const code = readCode(typed);
+		if (isCode(code)) navigate(paths.invitation(code));
+		else setObjection(sentences.notACode);
+	};
+	return (
+		<div data-live="" className="mx-auto w-full max-w-xl px-4 py-16 sm:px-6">
+			<h1 className="text-4xl">{sentences.title}</h1>
+			<p className="mt-4 text-lg text-muted">{sentences.lead}</p>
+			<form className="mt-8 grid max-w-sm gap-4" noValidate onSubmit={submit}>
+				<Field
+					label={sentences.label}
+					hint={sentences.hint}
+					error={objection}
+					autoComplete="off"
+					spellCheck="false"
+					maxLength={40}
+					value={typed}
+					onChange={(text) => {
+						setTyped(text);
+						setObjection(undefined);
+					}}
+				/>
+				<Button type="submit">{sentences.open}</Button>
+			</form>
+		</div>
+	);
+}
