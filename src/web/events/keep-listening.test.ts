@@ -62,6 +62,8 @@ test('behind a proxy that gathers, a page asks every 30 seconds, and has a strea
 	await expect.poll(() => asked).toEqual([{ what: 'stream', at: start }]);
 	await vi.advanceTimersByTimeAsync(5_000);
 	await isReady;
+	// What the page showed was asked for five seconds ago.
+	expect(heard.splice(0)).toEqual(['coins', 'read']);
 	await tell('coins');
 	await vi.advanceTimersByTimeAsync(29_999);
 	expect(asked.slice(1)).toEqual([{ what: 'poll', at: start + 5_000 }]);

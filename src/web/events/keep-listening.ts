@@ -15,6 +15,8 @@ interface Told {
 	lastId: string | undefined;
 }
 
+/** A page that can listen only so many ms after it began asks anew for all that it shows: meanwhile something may have happened. */
+const staleAfterMs = 2_000;
 const pollEveryMs = 30_000;
 /** A page that cannot have a stream polls for this many ms before it tries a stream again. */
 const pollForMs = 600_000;
@@ -31,12 +33,14 @@ export async function keepListening(
 	// Pages of an earlier version say on `events` what this one would not understand.
 	const name = `stream ${uid}`;
 	const others = new BroadcastChannel(name);
+	const begun = Date.now();
 	/** From where this tab continues, should it be the next to have the stream. */
 	let continueFrom: string | undefined;
 	const hear = ({ heard, lastId }: Told) => {
 		continueFrom = lastId ?? continueFrom;
-		if (heard === 'ready') onReady();
-		else tellHeard(heard);
+		if (heard !== 'ready') return tellHeard(heard);
+		onReady();
+		if (Date.now() - begun > staleAfterMs) tellHeard('anything');
 	};
 	others.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
 	const tell: Tell = (heard, lastId) => {

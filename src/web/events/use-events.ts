@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { tellHeard } from '#web/events/heard.ts';
 import { keepListening } from '#web/events/keep-listening.ts';
 
 /**
@@ -13,9 +14,12 @@ export function useEvents(uid: string | undefined, onReady: () => void): void {
 			void keepListening(uid, { onReady, signal: controller.signal }).catch(() => {});
 		};
 		const stop = () => controller.abort();
-		// A page that is left, and may come back as it was, holds no stream meanwhile.
+		// A page that is left, and may come back as it was, holds no stream meanwhile, and asks for everything then.
 		const comeBack = ({ persisted }: PageTransitionEvent) => {
-			if (persisted) start();
+			if (!persisted) return;
+			start();
+			onReady();
+			tellHeard('anything');
 		};
 		start();
 		window.addEventListener('pagehide', stop);
