@@ -73,15 +73,20 @@ export const listAlike = async (db: Kysely<DB>, memberIds: string[], max: number
 };
 
 /**
- * Removes the flag of a join; one for looks is removed for good. Undefined where there is none and the member shares no
- * limits.
+ * Removes the flag of a join, and notes that its member is a person of their own, unless the only reason to hold it was that
+ * many joined at once: that says nothing of looks. Undefined where there is no flag and the member shares no limits.
  */
 export const takeFlag = (db: Transaction<DB>, memberId: string, now: Date) =>
 	db
 		.updateTable('invitation_join')
 		.set((eb) => ({
 			flag: null,
-			allowed_at: eb.case().when('flag', '=', 'many_at_once').then(eb.ref('allowed_at')).else(now).end(),
+			allowed_at: eb
+				.case()
+				.when(eb.and([eb('flag', '=', 'many_at_once'), eb.not(isTied)]))
+				.then(eb.ref('allowed_at'))
+				.else(now)
+				.end(),
 		}))
 		.where('member_id', '=', memberId)
 		.where((eb) => eb.or([eb('flag', 'is not', null), isTied]))

@@ -148,6 +148,23 @@ describe('threat 72: an address that nobody confirmed takes no room in the limit
 		expect([await limitsOf(first, third, fourth), await limitsOf(second, fourth)]).toEqual([1, 2]);
 	});
 
+	test('and whoever came in a crowd, and looks like a later one, is tied no more once an operator lets them count', async () => {
+		const [inviter, operator] = [await app.somebody('ilka'), await app.actor('olga')];
+		const { code } = await invite(inviter);
+		for (let n = 0; n < limits.joinsAtOnce; n += 1) await join(await app.somebody('crowd'), code);
+		const [member, alike, later] = [await app.somebody('m'), await app.somebody('n'), await app.somebody('o')];
+		await joinWith('Tablet of the crowd', member, code);
+		await joinWith('Tablet of the crowd', alike, code);
+		expect([
+			(await statesOf(inviter)).filter((state) => state === 'flagged').length,
+			await limitsOf(member, alike),
+		]).toEqual([2, 1]);
+		await operator.call('POST /operator/invitations/:id/allow', { params: { id: member.id } });
+		expect(await limitsOf(member, alike)).toBe(2);
+		await joinWith('Tablet of the crowd', later, code);
+		expect([await limitsOf(alike, later), await limitsOf(member, later)]).toEqual([1, 2]);
+	});
+
 	test('and a tie of whoever had counted already ends as well by an operator’s word', async () => {
 		const [inviter, operator] = [await app.actor('ilse', { email: 'ilse@example.org' }), await app.actor('olga')];
 		const { code } = await invite(inviter);
