@@ -35,7 +35,6 @@ test.afterAll(async () => {
 });
 
 test('whoever puts the line into the website owns the business @handheld', async ({ browser, playwright }) => {
-	test.setTimeout(120_000);
 	const context = await browser.newContext({ baseURL, permissions: ['clipboard-read', 'clipboard-write'] });
 	const [page, request] = [await context.newPage(), await playwright.request.newContext({ baseURL })];
 	const { port } = website.address() as AddressInfo;

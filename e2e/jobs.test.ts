@@ -30,7 +30,6 @@ test.afterAll(async () => {
 });
 
 test('operators see which mail failed, not whom it is to, and have it tried again', async ({ browser }) => {
-	test.setTimeout(120_000);
 	const context = await browser.newContext({ baseURL });
 	const page = await context.newPage();
 	await signUp(page, 'Olga', operatorAddress);

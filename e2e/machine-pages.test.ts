@@ -62,7 +62,6 @@ test('public pages say what they are, where they live and how to show them', asy
 });
 
 test('robots, sitemap, feeds and llms.txt lead to each other and to the business', async ({ request }) => {
-	const slug = await addBusiness(request, { business_name: `Quiet Harbour ${mark()}` });
 	const textOf = async (path: string) => {
 		const answer = await request.get(path);
 		expect(answer.status(), path).toBe(200);
@@ -72,7 +71,11 @@ test('robots, sitemap, feeds and llms.txt lead to each other and to the business
 	expect(await textOf('/sitemap.xml')).toContain(`<loc>${origin()}/sitemap/pages.xml</loc>`);
 	expect(await textOf('/sitemap/pages.xml')).toContain(`<loc>${origin()}/open-data</loc>`);
 	const { feed } = await headOf(request, '/directory');
-	expect(await textOf(feed ?? '')).toContain(`<link>${origin()}/business-profile/${slug}</link>`);
+	// An import of another test may bring more businesses at this moment than the feed has room for.
+	await expect(async () => {
+		const slug = await addBusiness(request, { business_name: `Quiet Harbour ${mark()}` });
+		expect(await textOf(feed ?? '')).toContain(`<link>${origin()}/business-profile/${slug}</link>`);
+	}).toPass();
 	expect(await textOf((await headOf(request, '/blog')).feed ?? '')).toContain('<rss version="2.0"');
 	expect(await textOf('/llms.txt')).toContain(`](${origin()}/api/v1/openapi.json)`);
 });

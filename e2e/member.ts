@@ -85,14 +85,17 @@ export async function signUpUnconfirmed(page: Page, name: string, address = newA
 	return address;
 }
 
-/** Signs up on the page, as a person does, and waits until the site knows them and has led on; gives the address, which is not confirmed. */
-export async function signUpByForm(page: Page, name: string): Promise<string> {
+/**
+ * Signs up on the page, as a person does, and waits until the site knows them and has led on; gives the address, which is not
+ * confirmed. What the site is to say meanwhile, for some seconds only, is waited for along with it.
+ */
+export async function signUpByForm(page: Page, name: string, said?: (address: string) => string): Promise<string> {
 	await page.goto('/auth/sign-up');
-	return sendSignUpForm(page, name);
+	return sendSignUpForm(page, name, said);
 }
 
 /** The same on the page that is open already. */
-export async function sendSignUpForm(page: Page, name: string): Promise<string> {
+export async function sendSignUpForm(page: Page, name: string, said?: (address: string) => string): Promise<string> {
 	const address = newAddress(name);
 	const network = newNetwork();
 	await page.route(/\/accounts:(signUp|sendOobCode)\b/, (route) =>
@@ -101,9 +104,15 @@ export async function sendSignUpForm(page: Page, name: string): Promise<string> 
 	await page.getByLabel('Your name').fill(name);
 	await page.getByLabel('Email address').fill(address);
 	await page.locator('input[name=password]').fill(password);
-	await page.getByRole('button', { name: 'Create account' }).click();
-	await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
-	await expect(page).not.toHaveURL(/sign-up/);
+	const isSaid = async () => {
+		if (said) await expect(page.getByText(said(address)).first()).toBeVisible({ timeout: 180_000 });
+	};
+	const isIn = async () => {
+		await page.getByRole('button', { name: 'Create account' }).click();
+		await expect(page.locator('html')).toHaveAttribute('data-session', 'in');
+		await expect(page).not.toHaveURL(/sign-up/);
+	};
+	await Promise.all([isSaid(), isIn()]);
 	return address;
 }
 

@@ -7,7 +7,6 @@ import { confirmAddress, newAddress, password } from './member.ts';
 const limitMs = 120_000;
 
 test.use({
-	actionTimeout: 15_000,
 	geolocation: { latitude: 54.3233, longitude: 10.1394 },
 	permissions: ['geolocation'],
 });
@@ -22,7 +21,7 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	page,
 	hasTouch,
 }, { project }) => {
-	test.setTimeout(2 * limitMs);
+	test.slow();
 	const mark = Math.random().toString(36).slice(2, 8);
 	const name = `Lantern Bakery ${mark}`;
 	const photos = [await picture('counter.jpg', 1), await picture('oven.jpg', 2)];
@@ -63,7 +62,7 @@ test('a newcomer has a published business with hours, a place and two photos in 
 	await page.getByRole('region', { name: 'Photos', exact: true }).getByRole('button', { name: 'Add photos' }).click();
 	await (await chooser).setFiles(photos);
 	const tiles = page.getByRole('grid', { name: /^Photos/ }).getByRole('row');
-	await expect(tiles).toHaveCount(2, { timeout: 60_000 });
+	await expect(tiles).toHaveCount(2);
 	await page.getByRole('button', { name: 'Publish' }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 

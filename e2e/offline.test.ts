@@ -129,6 +129,7 @@ test('four clicks given without a connection are sent when it is back; nothing o
 	await goOffline(context);
 	await page.reload();
 	for (const row of [0, 1, 2, 3]) await page.getByRole('radiogroup').nth(row).getByRole('radio').nth(4).click();
+	await expect(page.getByText('You’re offline. Your review is saved')).toBeVisible();
 	await page.goto(`${proxy.url}/me/me`);
 	await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
 	await expect(page.getByText(`Your review of ${name} will be sent as soon as you’re back online.`)).toBeVisible();

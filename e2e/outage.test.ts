@@ -44,7 +44,6 @@ test.afterAll(async () => {
 test('threat 15: while the database is away nobody is signed out, and everything works when it is back', async ({
 	browser,
 }) => {
-	test.setTimeout(180_000);
 	const context = await browser.newContext({ baseURL });
 	const page = await context.newPage();
 	const address = await signUpUnconfirmed(page, 'Outa');

@@ -142,7 +142,7 @@ test.describe('a provider’s window', () => {
 		const popup = await openWindow(page, facebook);
 		await popup.getByRole('button', { name: 'Cancel' }).click();
 		await expect(alert(page)).toHaveText(/^You didn’t allow Facebook to tell us who you are/);
-		expect(popup.isClosed()).toBe(true);
+		await expect.poll(() => popup.isClosed()).toBe(true);
 	});
 
 	test('does not sign in to an address that is not the site’s', async ({ page }) => {

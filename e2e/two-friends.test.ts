@@ -127,7 +127,8 @@ test('a message that is sent stands before its reader by the stream alone: at on
 	await callAs(ben, 'PATCH', '/me/notifications/read', { until: new Date(Date.now() + 2 * 86_400_000).toISOString() });
 	await expect(ben).toHaveTitle(/^Messages/);
 	// From here on, no timer of this page comes but when the test moves its clock.
-	await ben.clock.pauseAt((await ben.evaluate(() => Date.now())) + 500);
+	// It still runs until it is told to stand, and cannot be put back.
+	await ben.clock.pauseAt((await ben.evaluate(() => Date.now())) + 10_000);
 	const nextMessage = () =>
 		ben.evaluateHandle(() => ({
 			heard: new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { apiBase } from '#web/session/api-base.ts';
  * A stream that says nothing for so long is held back: some proxies gather an answer and let nothing through before its
  * end.
  */
-const firstWithinMs = 5_000;
+const firstWithinMs = 10_000;
 /** A stream that falls silent for so long is cut off: the server says something every 25 seconds. */
 const silentMaxMs = 40_000;
 

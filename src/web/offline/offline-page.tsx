@@ -28,12 +28,16 @@ export default function Offline() {
 	const [messages, setMessages] = useState<KeptMessage[]>([]);
 	useEffect(() => {
 		setTo(wanted);
-		const goOn = () => window.location.replace(wanted);
+		const goOn = (event?: Event) => {
+			// What waits is sent by the page that comes: said on this one, that it was sent would be read by nobody.
+			event?.stopImmediatePropagation();
+			window.location.replace(wanted);
+		};
 		// Somebody who reads this page from the network has a connection.
 		if (document.documentElement.dataset.kept === undefined) return goOn();
 		listKeptPages(pagesShown).then(setPages, () => {});
-		window.addEventListener('online', goOn);
-		const stay = () => window.removeEventListener('online', goOn);
+		window.addEventListener('online', goOn, { capture: true });
+		const stay = () => window.removeEventListener('online', goOn, { capture: true });
 		// Somebody who has just chosen another page goes there, even when the connection is back at this moment.
 		window.addEventListener('beforeunload', stay);
 		return () => {
