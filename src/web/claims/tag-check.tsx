@@ -4,8 +4,8 @@ import type { Claim } from '#contract/keeping/claims.ts';
 import { claimSentences as sentences } from '#sentences/claims/claims.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
+import { copyText } from '#web/components/copy-text.ts';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
-import { showToast } from '#web/components/toast.tsx';
 
 /** Shows the tag that the website has to hold, and the button that makes us look for it. */
 export function TagCheck({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
@@ -37,10 +37,7 @@ function Line({ text }: { text: string }) {
 				look="quiet"
 				size="small"
 				icon={<Copy aria-hidden="true" className="size-4" />}
-				onClick={async () => {
-					await navigator.clipboard.writeText(text);
-					showToast(sentences.copied);
-				}}
+				onClick={() => void copyText(text)}
 			>
 				{sentences.copy}
 			</Button>

@@ -4,11 +4,11 @@ import { tellingSentences as sentences } from '#sentences/invitations/telling.ts
 import { api } from '#web/calls/api.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
+import { copyText } from '#web/components/copy-text.ts';
 import { ChoiceCards } from '#web/components/forms/choice-cards.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { AddressForm } from '#web/invitations/telling/address-form.tsx';
 import { drawPart, type Part } from '#web/invitations/telling/addresses.ts';
-import { copyText } from '#web/invitations/telling/copy-text.ts';
 
 /** Asks customers of a business for their reviews: all of them, or a part that chance decides about. */
 export function AskCustomers({ profile, onInvited }: { profile: { id: string }; onInvited: () => void }) {

@@ -2,7 +2,7 @@ import { Mail, MessageCircle, Smartphone } from 'lucide-react';
 import type { TellAFriend } from '#contract/invitations/invitations.ts';
 import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
 import { Button, buttonClasses } from '#web/components/button.tsx';
-import { copyText } from '#web/invitations/telling/copy-text.ts';
+import { copyText } from '#web/components/copy-text.ts';
 
 const encoded = encodeURIComponent;
 

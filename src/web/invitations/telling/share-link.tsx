@@ -3,9 +3,9 @@ import { useId } from 'react';
 import type { TellAFriend } from '#contract/invitations/invitations.ts';
 import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
 import { Button } from '#web/components/button.tsx';
+import { copyText } from '#web/components/copy-text.ts';
 import { inputClasses } from '#web/components/forms/field.tsx';
 import { longDayText } from '#web/formats/days.ts';
-import { copyText } from '#web/invitations/telling/copy-text.ts';
 
 /** Shows the member's link: to copy, to share by what the device offers, and as a code to scan. */
 export function ShareLink({ told, title }: { told: TellAFriend; title: string }) {

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/client.ts';
 import type { ImportItem } from '#contract/operator/imports.ts';
 import { busyImportStates } from '#contract/terms.ts';
 import { api } from '#web/calls/api.ts';
+import { askAgain } from '#web/operator/imports/ask-again.ts';
 
 const askEveryMs = 700;
 
@@ -14,18 +15,13 @@ export function useImport(loaded: ImportItem) {
 	const busy = isBusy(item);
 	useEffect(() => {
 		if (!busy) return;
-		let timer: ReturnType<typeof setTimeout>;
-		const ask = async () => {
-			const answer = await api('GET /operator/imports/:id', { params: { id: item.id } }).catch((error: unknown) => {
+		const ask = () =>
+			api('GET /operator/imports/:id', { params: { id: item.id } }).catch((error: unknown) => {
 				// Without an answer the work goes on all the same, and the next question tells.
 				if (error instanceof ApiError) return null;
 				throw error;
 			});
-			if (answer) setItem(answer.data);
-			timer = setTimeout(ask, askEveryMs);
-		};
-		timer = setTimeout(ask, askEveryMs);
-		return () => clearTimeout(timer);
+		return askAgain(ask, (answer) => answer && setItem(answer.data), askEveryMs);
 	}, [busy, item.id]);
 	return { item, setItem };
 }

@@ -28,7 +28,7 @@ export function PhotoManager(props: PhotoManagerProps) {
 
 function PhotosOf({ shelf, initial, onChange, uid }: PhotoManagerProps & { uid: string | undefined }) {
 	const photos = usePhotos({ shelf, initial, onChange });
-	const uploads = usePhotoQueue(shelf, uid, photos.take);
+	const uploads = usePhotoQueue(shelf, uid, photos.add);
 	const [chosenId, setChosenId] = useState<string>();
 	const titleId = useId();
 	const { max } = shelf;

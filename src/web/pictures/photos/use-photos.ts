@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { OtherImage } from '#contract/profiles/images.ts';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { PhotoList } from '#web/pictures/photos/photo-list.ts';
 import { positionOf, withMoved } from '#web/pictures/photos/photo-order.ts';
 import type { PhotoShelf } from '#web/pictures/photos/photo-shelf.ts';
 import { removeLater } from '#web/pictures/photos/remove-later.ts';
@@ -16,39 +17,54 @@ interface UsePhotosOptions {
 
 /** Keeps a list of photos. Each change is shown at once and then sent; one that the server refused is reverted. */
 export function usePhotos({ shelf, initial, onChange }: UsePhotosOptions) {
-	const [photos, setPhotos] = useState(initial);
+	const [list] = useState(() => new PhotoList(initial));
+	const subscribe = useCallback(
+		(listener: () => void) => {
+			list.listeners.add(listener);
+			return () => list.listeners.delete(listener);
+		},
+		[list],
+	);
+	const photos = useSyncExternalStore(
+		subscribe,
+		() => list.shown,
+		() => list.shown,
+	);
 	/** The ids of photos that are removed from sight, and can still be restored. */
 	const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
 	const shown = photos.filter(({ id }) => !hidden.has(id));
 
-	const take = (next: OtherImage[], headers: Headers) => {
-		setPhotos(next);
-		onChange(next, headers);
-	};
-	const change = async (imageId: string, body: Parameters<PhotoShelf['change']>[1], next: OtherImage[]) => {
-		const before = photos;
-		setPhotos(next);
+	const tell = (headers: Headers) => onChange([...list.stored], headers);
+	const change = async (...change: Parameters<PhotoList['change']>) => {
 		try {
-			const { data, headers } = await shelf.change(imageId, body);
-			take(data, headers);
+			tell(await list.change(...change));
 		} catch (error) {
-			setPhotos(before);
 			showToast(sentenceOf(error));
 		}
 	};
 	return {
 		shown,
-		take,
+		/** Takes the photos that were added, out of the answer to that. */
+		add: (all: OtherImage[], headers: Headers) => {
+			list.add(all);
+			tell(headers);
+		},
 		describe: (id: string, alt: string) =>
 			change(
-				id,
-				{ alt },
-				photos.map((photo) => (photo.id === id ? { ...photo, alt } : photo)),
+				(photos) => photos.map((photo) => (photo.id === id ? { ...photo, alt } : photo)),
+				() => shelf.change(id, { alt }),
 			),
 		move: (id: string, place: { besides: string; isBefore: boolean }) => {
-			const ids = photos.map((photo) => photo.id);
-			const position = positionOf(ids, id, place);
-			return change(id, { position }, withMoved(photos, id, position));
+			const positionIn = (photos: readonly OtherImage[]) =>
+				positionOf(
+					photos.map((photo) => photo.id),
+					id,
+					place,
+				);
+			return change(
+				(photos) => withMoved(photos, id, positionIn(photos)),
+				(stored) => shelf.change(id, { position: positionIn(stored) }),
+			);
 		},
 		remove: (id: string) => {
 			const hide = (isHidden: boolean) =>
@@ -59,8 +75,7 @@ export function usePhotos({ shelf, initial, onChange }: UsePhotosOptions) {
 				text: sentences.removed,
 				onBack: () => hide(false),
 				send: async () => {
-					const { data, headers } = await shelf.remove(id);
-					take(data, headers);
+					tell(await list.remove(id, () => shelf.remove(id)));
 					hide(false);
 				},
 			});

@@ -19,21 +19,8 @@ interface FourClickPanelProps {
 
 /** Shows four labelled rows of five faces. Three clicks keep a draft; the fourth publishes the review. */
 export function FourClickPanel({ profile, categories, onChanged }: FourClickPanelProps) {
-	const {
-		scores,
-		state,
-		failure,
-		obstacle,
-		announcement,
-		choose,
-		retry,
-		disown,
-		mine,
-		setMine,
-		reload,
-		part,
-		setPart,
-	} = useFourClicks(profile, categories, onChanged);
+	const { scores, state, failure, obstacle, announcement, choose, retry, disown, mine, newest, reload, part, setPart } =
+		useFourClicks(profile, categories, onChanged);
 	const rows = useRef<HTMLDivElement>(null);
 	const next = useRef<HTMLDivElement>(null);
 	// The step that follows the last click is scrolled into view: on a phone it may lie below the screen.
@@ -115,11 +102,11 @@ export function FourClickPanel({ profile, categories, onChanged }: FourClickPane
 					part={part}
 					setPart={setPart}
 					onChanged={(review) => {
-						setMine(review);
+						newest.tell(review);
 						onChanged();
 					}}
 					onPhotos={(photos) => {
-						setMine((now) => now && (now.id === mine.id ? { ...now, photos } : now));
+						newest.tellPhotos(mine.id, photos);
 						onChanged();
 					}}
 					onConfirmed={() => {

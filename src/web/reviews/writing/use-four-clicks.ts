@@ -4,6 +4,7 @@ import type { ReviewCategory } from '#contract/reviews/review-categories.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { api } from '#web/calls/api.ts';
+import { NewestReview } from '#web/reviews/writing/newest-review.ts';
 import { useSession } from '#web/session/session.ts';
 import { listenToReview, type ReviewPart } from '#web/waiting/review-events.ts';
 import { requestSending } from '#web/waiting/sending.ts';
@@ -41,25 +42,24 @@ export function useFourClicks(
 	/** What screen readers read out about the last click. */
 	const [announcement, setAnnouncement] = useState('');
 
+	const [newest] = useState(() => new NewestReview(setMine));
 	const loadMine = useCallback(() => {
-		if (!uid) return setMine(null);
-		api('GET /business-profile/my-review/:id', { params: { id: profileId } }).then(
-			({ data }) => setMine(data),
-			// Without my review the panel is simply empty, and still works.
-			() => {},
-		);
-	}, [profileId, uid]);
+		// Without my review the panel is simply empty, and still works.
+		if (uid) void newest.ask(() => api('GET /business-profile/my-review/:id', { params: { id: profileId } }));
+	}, [profileId, uid, newest]);
 
 	// Loads the clicks kept in this browser and my review that stands, once the session is known.
 	useEffect(() => {
 		const look = () => setDraft(findWaiting(profileId, uid));
 		look();
+		// What is known is another member's, or of another business.
+		newest.tell(null);
 		loadMine();
 		return followOtherTabs('review', () => {
 			look();
 			loadMine();
 		});
-	}, [profileId, uid, loadMine]);
+	}, [profileId, uid, loadMine, newest]);
 
 	useEffect(
 		() =>
@@ -71,11 +71,11 @@ export function useFourClicks(
 				if (event.kind === 'refused') setFailure(event.sentence);
 				if (event.kind === 'kept') setObstacle(event.sentence);
 				if (event.kind !== 'published' && event.kind !== 'undone') return;
-				setMine(event.review);
+				newest.tell(event.review);
 				setPart(null);
 				onChanged();
 			}),
-		[profileId, uid, onChanged],
+		[profileId, uid, onChanged, newest],
 	);
 
 	const standing = mine ? scoresByCategory(mine, categories) : {};
@@ -118,8 +118,8 @@ export function useFourClicks(
 			setDraft(null);
 		},
 		mine,
-		/** Replaces my review after it was changed other than by clicks. */
-		setMine,
+		/** Takes my review, or its photos, after they were changed other than by clicks. */
+		newest,
 		/** Loads my review again when it may have changed on the server. */
 		reload: loadMine,
 		part,

@@ -32,7 +32,6 @@ export const claimSentences = sentencesOf({
 	tagLead: 'Put this line into the head of the front page, {address}, between <head> and </head>:',
 	fileLead: 'Or put a file at {address} with nothing but this in it:',
 	copy: 'Copy',
-	copied: 'Copied.',
 	check: 'I’ve done it. Check now',
 	checkHint: 'Once we’ve found it, you can remove it.',
 	waitingTitle: 'We’re looking into it',

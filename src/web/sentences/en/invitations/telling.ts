@@ -12,8 +12,6 @@ export const tellingSentences = sentencesOf({
 	link: 'Your link',
 	copy: 'Copy link',
 	share: 'Share …',
-	copied: 'Copied.',
-	notCopied: 'Your browser doesn’t allow copying here. Select the text and copy it.',
 	validUntil: 'It works until {day}. You’ll find a new one here a week before.',
 	scan: 'Let them scan it',
 	scanHint: 'Point a phone’s camera at it.',

@@ -1,4 +1,4 @@
-import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
+import { copyingSentences as sentences } from '#sentences/copying.ts';
 import { showToast } from '#web/components/toast.tsx';
 
 /** Copies a text, and says whether that worked. */
