@@ -34,6 +34,7 @@ import { imageAddress, mediaLimits } from '#contract/media.ts';
 import type { Crop } from '#contract/profiles/images.ts';
 import { eachAlone, type Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
+import { violatedConstraint } from '#db/violation.ts';
 
 export { copyImages, copyReviewImages, renameReviewImages } from '#api/media/copies.ts';
 export { refuseTooMany, withoutPhoto, withPhotoChanged, withPhotos } from '#api/media/photo-list.ts';
@@ -65,11 +66,20 @@ const encodingVersion = 1;
  * @throws AppError `unsupported_media_type`, `invalid_request`, `unavailable`, `rate_limited` beyond what one may send
  * in a day.
  */
-export async function addImage(ctx: Context, media: Media, file: UploadedFile, crop?: Crop): Promise<StoredImage> {
+export const addImage = async (ctx: Context, media: Media, file: UploadedFile, crop?: Crop): Promise<StoredImage> =>
+	(await addOrFind(ctx, media, file, crop)).image;
+
+/** Does the same, and tells whether the image was there already: then another request may be about to use it. */
+async function addOrFind(
+	ctx: Context,
+	media: Media,
+	file: UploadedFile,
+	crop?: Crop,
+): Promise<{ image: StoredImage; isFound: boolean }> {
 	const { memberId } = requireActor(ctx);
 	const id = await nameOf(ctx, file.bytes, crop);
 	const known = await findStored(ctx.db, id, ctx.now);
-	if (known) return present(known);
+	if (known) return { image: present(known), isFound: true };
 	// The limit is checked before the picture is encoded, which is expensive.
 	await refuseTooMuch(ctx, id);
 	const encoded = await encode(media, file, crop);
@@ -93,7 +103,7 @@ export async function addImage(ctx: Context, media: Media, file: UploadedFile, c
 		await forgetImages(ctx, media, [id]);
 		throw new AppError('unavailable', { cause: failed?.reason });
 	}
-	return present(row);
+	return { image: present(row), isFound: false };
 }
 
 /**
@@ -124,18 +134,19 @@ async function nameOf(ctx: Context, bytes: Uint8Array, crop: Crop | undefined): 
 
 /**
  * Keeps several pictures as `addImage` does, and reads the next only when the one before is kept. It keeps all of them,
- * or none where the store fails.
+ * or, where the store fails, none that was not there before.
  */
 async function addImages(ctx: Context, media: Media, files: AsyncIterable<UploadedFile>): Promise<StoredImage[]> {
-	const images: StoredImage[] = [];
+	const added: { image: StoredImage; isFound: boolean }[] = [];
 	try {
-		for await (const file of files) images.push(await addImage(ctx, media, file));
+		for await (const file of files) added.push(await addOrFind(ctx, media, file));
 	} catch (error) {
 		const isStoreAway = error instanceof AppError && error.code === 'unavailable';
-		if (isStoreAway) await forgetImages(ctx, media, ids(images));
+		const fresh = added.flatMap(({ image, isFound }) => (isFound ? [] : image.id));
+		if (isStoreAway) await forgetImages(ctx, media, fresh);
 		throw error;
 	}
-	return images;
+	return added.map(({ image }) => image);
 }
 
 /** The pictures of a form, and a description of each for people who do not see them. */
@@ -152,8 +163,6 @@ export async function addPhotos(
 	const images = await addImages(ctx, media, upload.files());
 	return { images, alt: upload.fields().alt ?? [] };
 }
-
-const ids = (images: StoredImage[]): string[] => images.map(({ id }) => id);
 
 /** Deletes images that were just sent, unless something shows them or they were sent again since. */
 async function forgetImages(ctx: Context, { store }: Media, imageIds: string[]): Promise<void> {
@@ -194,9 +203,16 @@ const present = ({ id, width, height, colours }: { id: string; width: number; he
 	height,
 });
 
-/** Makes these images the ones that the holder shows in this slot; the former ones may go. */
+/**
+ * Makes these images the ones that the holder shows in this slot; the former ones may go.
+ * @throws AppError `unavailable` where one of them is gone, because another request with the same picture could not store
+ * it: sent again, it is stored.
+ */
 export const setImages = (ctx: TransactionContext, holder: Holder, slot: Slot, imageIds: string[]): Promise<void> =>
-	replaceUses(ctx.db, holder, slot, imageIds);
+	replaceUses(ctx.db, holder, slot, imageIds).catch((error: unknown) => {
+		if (violatedConstraint(error) !== 'media_use_image_id_fkey') throw error;
+		throw new AppError('unavailable', { cause: error });
+	});
 
 /** Makes these reviews show no images. */
 export async function dropReviewImages(ctx: Pick<TransactionContext, 'db'>, reviewIds: string[]): Promise<void> {

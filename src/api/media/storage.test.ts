@@ -2,9 +2,11 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MediaStore, removeUnusedImages } from '#api/media/service.ts';
+import type { TransactionContext } from '#api/context.ts';
+import { type MediaStore, removeUnusedImages, setImages } from '#api/media/service.ts';
 import { openStore } from '#api/media/store.ts';
 import { imageVariants } from '#contract/media.ts';
+import { transaction } from '#db/transaction.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { newPicture } from '#test/pictures.ts';
 import { addBusiness } from '#test/reviewed.ts';
@@ -221,6 +223,25 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 		expect(await keptImages()).toEqual(kept);
 		for (const key of keys) expect([key, await store.read(key)]).toEqual([key, undefined]);
 		expect((await add(first, second)).data).toHaveLength(3);
+	});
+
+	test('a picture that was there already stays for whoever sent it before, though nothing shows it yet', async () => {
+		const { id } = await addBusiness(ana, `Twice at once on ${kind}`);
+		const [first, second] = [await newPicture(), await newPicture()];
+		const add = (...images: File[]) =>
+			ana.call('POST /business-profile/other-images/:id', { params: { id }, files: { images } });
+		await add(first);
+		await db().deleteFrom('media_use').where('profile_id', '=', id).execute();
+		const kept = await keptImages();
+		await withoutRoomAfter(0, () => add(first, second));
+		expect(await keptImages()).toEqual(kept);
+	});
+
+	test('a picture that is gone when it is to be shown is asked for again, and nothing else is said', async () => {
+		const gone = transaction({ db: db(), now: new Date() }, (ctx) =>
+			setImages(ctx as TransactionContext, { member_id: ana.id }, 'image', ['0'.repeat(32)]),
+		);
+		await expect(gone).rejects.toMatchObject({ code: 'unavailable' });
 	});
 
 	test.runIf(kind === 'disk')('what the disk refuses is that, whatever it had taken before', async () => {

@@ -39,6 +39,12 @@ function fileDriver(address: string) {
 	return new WholeFileDriver({ location, visibility: 'private' });
 }
 
+/**
+ * How long S3 may take for a call, in ms. A picture's row is locked while its files are listed and deleted: two tries of both
+ * end before the database ends a transaction in which nothing happens.
+ */
+const s3Patience = { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
+
 /** Returns a driver for S3. Its client is large, and most sites keep pictures on disk, so it is loaded only here. */
 async function s3Driver(address: string) {
 	const { S3Driver } = await import('flydrive/drivers/s3');
@@ -56,6 +62,8 @@ async function s3Driver(address: string) {
 			credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
 		}),
 		forcePathStyle: true,
+		requestHandler: s3Patience,
+		maxAttempts: 2,
 		visibility: 'private',
 		// Many servers that speak S3 support neither access lists nor the newer checksums.
 		supportsACL: false,
