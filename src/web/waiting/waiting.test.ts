@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newStorage } from '#test/browser-storage.ts';
 import { clearSession, saveSession } from '#web/session/session.ts';
 import { sendEach } from './send-each.ts';
 import {
@@ -14,23 +15,6 @@ import {
 
 const [hour, day] = [3_600_000, 86_400_000];
 let storage: Record<string, string>;
-
-/**
- * Returns storage as browsers have it: stored items are its own properties, and its methods are not listed among them.
- */
-function newStorage(): Record<string, string> {
-	return Object.create({
-		getItem(this: Record<string, string>, key: string) {
-			return this[key] ?? null;
-		},
-		setItem(this: Record<string, string>, key: string, value: string) {
-			this[key] = value;
-		},
-		removeItem(this: Record<string, string>, key: string) {
-			delete this[key];
-		},
-	});
-}
 
 const signIn = (uid: string) => saveSession({ token: 'a token', uid, loginType: 'password' });
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);

@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { messageLimits } from '#contract/limits.ts';
 import { composingSentences as sentences } from '#sentences/messages/composing.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 import { ComposeForm } from '#web/messages/composing/compose-form.tsx';
-import { discardKept, sendKept, trashDraft } from '#web/messages/composing/saving.ts';
+import { discardKept, restoreKept, sendKept } from '#web/messages/composing/saving.ts';
 import { tellSent } from '#web/messages/composing/tell-sent.ts';
 import { useWriting } from '#web/messages/composing/use-writing.ts';
 import { WritingGone } from '#web/messages/composing/writing-gone.tsx';
@@ -58,15 +59,13 @@ export function Composer({ initial, mailboxes, isReply = false, onClose }: Compo
 	};
 	const discard = async () => {
 		onClose();
-		await discardKept(kept);
+		try {
+			const discarded = await discardKept(kept);
+			if (isWritten(discarded)) offerBack(sentences.discarded, discarded);
+		} catch (error) {
+			showToast(sentences.draftStays({ sentence: sentenceOf(error) }));
+		}
 		tellMessagesChanged();
-		if (!isWritten(kept)) return;
-		const restore = async () => {
-			keep(kept);
-			if (kept.draftId) await trashDraft(kept.draftId, writing.actingAs, false).catch(() => {});
-			tellMessagesChanged();
-		};
-		showToast(sentences.discarded, [{ label: sentences.undo, onAction: () => void restore() }]);
 	};
 	if (isGone) return <WritingGone onClose={onClose} />;
 	return (
@@ -92,6 +91,21 @@ export function Composer({ initial, mailboxes, isReply = false, onClose }: Compo
 }
 
 const ignore = () => {};
+
+/** Shows a sentence, with a button that brings back what was discarded. */
+function offerBack(sentence: string, discarded: KeptMessage): void {
+	const restore = async () => {
+		const saved = await restoreKept(discarded);
+		if (saved.is === 'taken') return offerBack(sentences.placeTaken, discarded);
+		if (saved.is === 'refused') showToast(sentenceOf(saved.error));
+		if (saved.is === 'unheard') {
+			showToast(sentences.state.kept);
+			requestSending();
+		}
+		tellMessagesChanged();
+	};
+	showToast(sentence, [{ label: sentences.undo, onAction: () => void restore() }]);
+}
 
 type Missing = Partial<Record<'to' | 'subject' | 'body', string>>;
 

@@ -17,48 +17,55 @@ import { inTurn, isUnheard } from '#web/waiting/sending.ts';
 export const undoSeconds = 10;
 
 export type Saved =
-	| { is: 'saved'; kept: KeptMessage }
+	| { is: 'saved' }
 	/** The draft was sent or thrown away on another device, and nothing was typed here since. */
 	| { is: 'gone' }
 	| { is: 'unheard' }
 	| { is: 'refused'; error: ApiError };
 
 /** Saves what is written under this key on the server, one tab after the other. */
-export const saveKept = (key: string): Promise<Saved> =>
-	inTurnOf(key, async () => {
-		const kept = readKept(key);
-		if (!kept) return { is: 'gone' };
-		if (!isUnsaved(kept)) return { is: 'saved', kept };
-		try {
-			const { data } = await api('POST /business-profile/messages/draft', {
-				body: { ...bodyOf(kept.writing), ...(kept.draftId ? { id: kept.draftId } : { client_id: kept.clientId }) },
-				keepalive: true,
-			});
-			// Text that was typed meanwhile stays.
-			const stored = { ...(readKept(key) ?? kept), draftId: data.id, saved: asText(kept.writing) };
-			keep(stored);
-			return { is: 'saved', kept: stored };
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			if (isUnheard(error)) return { is: 'unheard' };
-			if (error.code !== 'not_found' || !kept.draftId) return { is: 'refused', error };
-			// The draft is gone on the server: nothing that was typed is lost, as it becomes a new draft with the next
-			// saving.
-			keep({ ...(readKept(key) ?? kept), clientId: crypto.randomUUID(), draftId: null, saved: null });
-			return { is: 'unheard' };
-		}
-	});
+export const saveKept = (key: string): Promise<Saved> => inTurnOf(key, () => save(key));
+
+async function save(key: string): Promise<Saved> {
+	const kept = readKept(key);
+	if (!kept) return { is: 'gone' };
+	if (!isUnsaved(kept)) return { is: 'saved' };
+	try {
+		const { data } = await api('POST /business-profile/messages/draft', {
+			body: { ...bodyOf(kept.writing), ...(kept.draftId ? { id: kept.draftId } : { client_id: kept.clientId }) },
+			keepalive: true,
+		});
+		const now = readKept(key) ?? kept;
+		// Text that was typed meanwhile stays.
+		if (now.clientId === kept.clientId) keep({ ...now, draftId: data.id, saved: asText(kept.writing) });
+		// The text is written in another's name by now, and becomes a draft of that mailbox. If the former mailbox cannot be
+		// reached, it has one draft too many, and no text is lost.
+		else await trashDraft(data.id, kept.writing.actingAs).catch(() => {});
+		return { is: 'saved' };
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error;
+		if (isUnheard(error)) return { is: 'unheard' };
+		if (error.code !== 'not_found' || !kept.draftId) return { is: 'refused', error };
+		// The draft is gone on the server: nothing that was typed is lost, as it becomes a new draft.
+		keep(asAnother(readKept(key) ?? kept));
+		return save(key);
+	}
+}
 
 /** Looks whether a draft that has no unsaved text here has changed or gone on another device. */
 export async function lookAtDraft(kept: KeptMessage): Promise<KeptMessage | 'same' | 'gone'> {
 	const { key, draftId, writing } = kept;
 	if (!draftId || isUnsaved(kept)) return 'same';
-	try {
-		const draft = await fetchMessage(draftId, writing.actingAs);
-		if (draft.folder === 'draft') return isSame(draft, writing) ? 'same' : keptOf(draft, writing.actingAs);
-	} catch (error) {
-		if (!(error instanceof ApiError) || error.status !== 404) return 'same';
-	}
+	const before = readKept(key);
+	const draft = await fetchMessage(draftId, writing.actingAs).catch((error: unknown) => {
+		if (error instanceof ApiError) return error.status === 404 ? null : 'unheard';
+		throw error;
+	});
+	if (draft === 'unheard') return 'same';
+	const now = readKept(key);
+	// Text that was typed during the look stays, even if it has been saved by now. The next saving takes it to the server.
+	if (now && (isUnsaved(now) || !before || asText(now.writing) !== asText(before.writing))) return 'same';
+	if (draft?.folder === 'draft') return isSame(draft, writing) ? 'same' : keptOf(draft, writing.actingAs);
 	forget(key);
 	return 'gone';
 }
@@ -125,29 +132,75 @@ async function renew({ key, draftId, writing: { actingAs } }: KeptMessage): Prom
 		draftId !== null && (await fetchMessage(draftId, actingAs).catch(() => null))?.folder === 'draft';
 	const now = readKept(key);
 	if (!now) return;
-	keep({
-		...now,
-		clientId: crypto.randomUUID(),
-		isToSend: false,
-		...(!isDraftThere && { draftId: null, saved: null }),
-	});
+	const { draftId: formerId, saved } = now;
+	keep({ ...asAnother(now), isToSend: false, ...(isDraftThere && { draftId: formerId, saved }) });
 }
 
-/** Throws the text away here, and moves its draft on the server to the trash. */
-export const discardKept = ({ key, draftId, writing }: KeptMessage): Promise<void> =>
-	inTurnOf(key, async () => {
-		forget(key);
-		if (draftId) await trashDraft(draftId, writing.actingAs, true).catch(() => {});
+/** Returns the text as another message, which neither has a draft on the server nor was sent. */
+const asAnother = (kept: KeptMessage): KeptMessage => ({
+	...kept,
+	clientId: crypto.randomUUID(),
+	draftId: null,
+	saved: null,
+});
+
+/**
+ * Writes a message in another's name: its text becomes another draft, in another mailbox. `isLeft` resolves once its former
+ * draft is in the trash, and rejects with an ApiError if it stays where it is.
+ */
+export function writeInNameOf(
+	actingAs: string | null,
+	kept: KeptMessage,
+): { kept: KeptMessage; isLeft: Promise<unknown> } {
+	const { key, draftId, writing } = kept;
+	const after = { ...asAnother(kept), writing: { ...writing, actingAs }, changedAt: Date.now() };
+	keep(after);
+	// A saving that is under way would take the draft out of the trash again.
+	const isLeft = draftId ? inTurnOf(key, () => trashDraft(draftId, writing.actingAs)) : Promise.resolve();
+	return { kept: after, isLeft };
+}
+
+/**
+ * Throws the text away here, and moves its draft on the server to the trash. Returns what `restoreKept` brings back.
+ * @throws ApiError if the draft stays where it is; the text then stays as well
+ */
+export const discardKept = (kept: KeptMessage): Promise<KeptMessage> =>
+	inTurnOf(kept.key, async () => {
+		// A saving that was under way when the text was thrown away has begun its draft.
+		const draftId = readKept(kept.key)?.draftId ?? kept.draftId;
+		const discarded = { ...kept, draftId };
+		forget(kept.key);
+		try {
+			if (draftId) await trashDraft(draftId, kept.writing.actingAs);
+		} catch (error) {
+			if (!readKept(kept.key)) keep(discarded);
+			throw error;
+		}
+		return discarded;
 	});
 
-/** Moves a draft to the trash, or back. @throws ApiError */
-export async function trashDraft(id: string, actingAs: string | null, trashed: boolean): Promise<void> {
-	await api('PATCH /business-profile/messages/trash/:id', {
-		params: { id },
-		query: actingAs ? { acting_as: actingAs } : {},
-		body: { trashed },
-		keepalive: true,
-	});
+/**
+ * Brings back what was discarded: saving it takes its draft out of the trash, now or when the server is reached. Does
+ * nothing where another text has been begun in its place.
+ */
+export async function restoreKept(discarded: KeptMessage): Promise<Saved | { is: 'taken' }> {
+	if (readKept(discarded.key)) return { is: 'taken' };
+	keep({ ...discarded, saved: null });
+	return saveKept(discarded.key);
+}
+
+/** Moves a draft to the trash, unless it is gone already. @throws ApiError */
+async function trashDraft(id: string, actingAs: string | null): Promise<void> {
+	try {
+		await api('PATCH /business-profile/messages/trash/:id', {
+			params: { id },
+			query: actingAs ? { acting_as: actingAs } : {},
+			body: { trashed: true },
+			keepalive: true,
+		});
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.status !== 404) throw error;
+	}
 }
 
 function bodyOf({ to, subject, body, actingAs, replyToId }: Writing) {

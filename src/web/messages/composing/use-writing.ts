@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { composingSentences as sentences } from '#sentences/messages/composing.ts';
+import { sentenceOf } from '#web/calls/sentence.ts';
+import { showToast } from '#web/components/toast.tsx';
 import { listenToMessages } from '#web/messages/changes.ts';
-import { lookAtDraft, type Saved, saveKept, trashDraft } from '#web/messages/composing/saving.ts';
+import { lookAtDraft, type Saved, saveKept, writeInNameOf } from '#web/messages/composing/saving.ts';
 import type { WritingState } from '#web/messages/composing/writing-state.tsx';
 import { isUnsaved, type KeptMessage, keep, readKept, type Writing } from '#web/waiting/kept-messages.ts';
 
@@ -21,15 +24,22 @@ export function useWriting(initial: KeptMessage) {
 	const latest = useRef(kept);
 	latest.current = kept;
 
+	/** Takes over the ids that the message has after it was saved, or sent in vain. Its text stays as it is in the form. */
+	const follow = useCallback(
+		() =>
+			setKept((before) => {
+				const { clientId, draftId, saved } = readKept(key) ?? before;
+				return { ...before, clientId, draftId, saved };
+			}),
+		[key],
+	);
 	const save = useCallback(async () => {
 		if (!isUnsaved(latest.current)) return;
 		setOutcome('saving');
 		const saved = await saveKept(key);
 		setOutcome(saved.is);
-		if (saved.is === 'saved')
-			setKept((before) => ({ ...before, draftId: saved.kept.draftId, saved: saved.kept.saved }));
-		else if (saved.is === 'unheard') setKept((before) => readKept(key) ?? before);
-	}, [key]);
+		follow();
+	}, [key, follow]);
 	useEffect(() => {
 		const look = async () => {
 			const found = await lookAtDraft(latest.current);
@@ -58,23 +68,11 @@ export function useWriting(initial: KeptMessage) {
 			return after;
 		});
 	}, []);
-	/** Takes over the ids that a message has after it was sent in vain. Its text stays as it is in the form. */
-	const follow = useCallback(
-		() =>
-			setKept((before) => {
-				const { clientId, draftId, saved } = readKept(key) ?? before;
-				return { ...before, clientId, draftId, saved };
-			}),
-		[key],
-	);
 	/** Writes in another's name: the text becomes another draft, in another mailbox. */
 	const writeAs = useCallback((actingAs: string | null) => {
-		const { draftId, writing } = latest.current;
-		if (draftId) void trashDraft(draftId, writing.actingAs, true).catch(() => {});
-		const fresh = { clientId: crypto.randomUUID(), draftId: null, saved: null, changedAt: Date.now() };
-		const after = { ...latest.current, ...fresh, writing: { ...writing, actingAs } };
-		keep(after);
-		setKept(after);
+		const { kept, isLeft } = writeInNameOf(actingAs, latest.current);
+		setKept(kept);
+		isLeft.catch((error: unknown) => showToast(sentences.draftStays({ sentence: sentenceOf(error) })));
 	}, []);
 
 	const isOpen = isUnsaved(kept);

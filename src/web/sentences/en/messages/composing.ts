@@ -20,6 +20,8 @@ export const composingSentences = sentencesOf({
 	sendHint: 'Ctrl + Enter sends it.',
 	discard: 'Discard',
 	discarded: 'Draft moved to trash.',
+	draftStays: 'The draft is still in Drafts: {sentence}',
+	placeTaken: 'You’ve begun another answer here. Discard that one first.',
 	undo: 'Undo',
 	undone: 'Not sent. Your message is back in your drafts.',
 	sent: 'Message sent.',
