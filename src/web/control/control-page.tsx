@@ -13,7 +13,7 @@ import { MyReviews } from '#web/control/my-reviews.tsx';
 import { PeopleToKnow } from '#web/control/people-to-know.tsx';
 import { RecentActivity } from '#web/control/recent-activity.tsx';
 import { ToDoList } from '#web/control/to-do-list.tsx';
-import { tellMe } from '#web/counts/my-counts.ts';
+import { hearMe } from '#web/counts/known-counts.ts';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { saveKeptPages, saveMember } from '#web/session/session.ts';
@@ -21,13 +21,13 @@ import { WelcomeNotice } from '#web/welcome/welcome-notice.tsx';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
-	const { data } = await load(api('GET /me/control'), request);
+	const answer = hearMe(uid, api('GET /me/control'), ({ data }) => data.me);
+	const { data } = await load(answer, request);
 	saveMember(data.me);
 	saveKeptPages(
 		uid,
 		data.businesses.map(({ slug }) => slug),
 	);
-	tellMe(uid, data.me);
 	return data;
 }
 

@@ -1,15 +1,34 @@
 import { sentences } from '#sentences/shell.ts';
 import { api } from '#web/calls/api.ts';
+import { oneAtATime } from '#web/counts/one-at-a-time.ts';
 
 /** The businesses that I look after. Each has a mailbox that all its keepers share. */
 export type Mailboxes = { id: string; name: string }[];
 
-/** Returns the mailboxes of my businesses. Without an answer there is still my own mailbox. */
+/** Returns the mailboxes of my businesses. @throws ApiError */
 export async function listMailboxes(): Promise<Mailboxes> {
-	try {
-		const { data } = await api('GET /business-profile/my/profiles');
-		return data.map(({ id, business_name }) => ({ id, name: business_name.trim() || sentences.nav.businessProfile }));
-	} catch {
-		return [];
-	}
+	const { data } = await api('GET /business-profile/my/profiles');
+	return data.map(({ id, business_name }) => ({ id, name: business_name.trim() || sentences.nav.businessProfile }));
+}
+
+/**
+ * Asks for the mailboxes of my businesses after a call for them has failed: at once, a few times more, and whenever `ask`
+ * is called, until they are known. `end` ends that.
+ */
+export function askForMailboxes(onKnown: (mailboxes: Mailboxes) => void): { ask: () => void; end: () => void } {
+	let isOver = false;
+	const ask = oneAtATime(async () => {
+		if (isOver) return;
+		const mailboxes = await listMailboxes();
+		if (isOver) return;
+		isOver = true;
+		onKnown(mailboxes);
+	});
+	ask();
+	return {
+		ask,
+		end: () => {
+			isOver = true;
+		},
+	};
 }

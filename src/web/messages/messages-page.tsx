@@ -3,16 +3,17 @@ import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
 import { PageError } from '#web/components/states/page-error.tsx';
-import { tellMe } from '#web/counts/my-counts.ts';
+import { hearMe } from '#web/counts/known-counts.ts';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { Mail } from '#web/messages/mail.tsx';
 import { MailSkeleton } from '#web/messages/mail-skeleton.tsx';
 import { listMailboxes } from '#web/messages/mailboxes.ts';
+import { useMailboxes } from '#web/messages/use-mailboxes.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
-	const [{ data: me }, mailboxes] = await Promise.all([load(api('GET /me'), request), listMailboxes()]);
-	tellMe(uid, me);
+	const asked = hearMe(uid, api('GET /me'), ({ data }) => data);
+	const [{ data: me }, mailboxes] = await Promise.all([load(asked, request), listMailboxes().catch(() => null)]);
 	return { memberId: me.id, mailboxes };
 }
 /** The member and their mailboxes stay the same from message to message. */
@@ -22,5 +23,6 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.ti
 export { MailSkeleton as HydrateFallback, PageError as ErrorBoundary };
 
 export default function Messages() {
-	return <Mail {...useLoaderData<typeof clientLoader>()} />;
+	const { memberId, mailboxes } = useLoaderData<typeof clientLoader>();
+	return <Mail memberId={memberId} mailboxes={useMailboxes(mailboxes)} />;
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { api } from '#web/calls/api.ts';
-import { changeCount, tellCounts } from '#web/counts/my-counts.ts';
+import { changeCount, hearCounts } from '#web/counts/known-counts.ts';
 import { readSession } from '#web/session/session.ts';
 
 /**
@@ -14,7 +14,7 @@ export function markPressed({ id, read_at }: Notification): void {
 
 /** Marks all that had come when the list was fetched as read; what comes meanwhile stays unread. */
 export async function markAllRead(newest: Notification): Promise<void> {
-	const { data } = await api('PATCH /me/notifications/read', { body: { until: newest.at } });
 	const uid = readSession()?.uid;
-	if (uid) tellCounts(uid, { unread_notifications: data.unread });
+	const answer = api('PATCH /me/notifications/read', { body: { until: newest.at } });
+	await (uid ? hearCounts(uid, answer, ({ data }) => ({ unread_notifications: data.unread })) : answer);
 }

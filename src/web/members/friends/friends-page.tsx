@@ -10,7 +10,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { Since } from '#web/components/times/day.tsx';
-import { tellCounts } from '#web/counts/my-counts.ts';
+import { hearCounts } from '#web/counts/known-counts.ts';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { BlockedMembers } from '#web/members/friends/blocked-members.tsx';
@@ -21,13 +21,15 @@ import { reasonText } from '#web/members/friends/reason-text.ts';
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
+	const asked = hearCounts(uid, api('GET /me/friends/requests'), ({ data }) => ({
+		friend_requests: data.incoming.length,
+	}));
 	const [friends, requests, suggestions, blocks] = await Promise.all([
 		load(api('GET /me/friends'), request),
-		load(api('GET /me/friends/requests'), request),
+		load(asked, request),
 		load(api('GET /me/friends-suggestions', { query: { limit: 9 } }), request),
 		load(api('GET /me/blocks'), request),
 	]);
-	tellCounts(uid, { friend_requests: requests.data.incoming.length });
 	return { friends: friends.data, ...requests.data, suggestions: suggestions.data, blocks: blocks.data };
 }
 

@@ -135,6 +135,7 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 					{clash ? (
 						<ClashChooser
 							clash={clash}
+							draft={draft}
 							categories={known}
 							onChosen={(chosen) => {
 								form.choose(chosen);

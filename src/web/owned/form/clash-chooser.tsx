@@ -3,21 +3,23 @@ import type { Category } from '#contract/profiles/catalogue.ts';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { Button } from '#web/components/button.tsx';
 import type { DraftField, ProfileDraft } from '#web/owned/form/draft/draft.ts';
-import type { MergedDrafts } from '#web/owned/form/draft/merge-drafts.ts';
+import type { Clash } from '#web/owned/form/draft/draft-state.ts';
 import { describeField } from '#web/owned/form/fields/describe-field.ts';
 
 interface ClashChooserProps {
-	clash: MergedDrafts & { theirs: ProfileDraft };
+	clash: Clash;
+	/** My draft, as it is in the form. */
+	draft: ProfileDraft;
 	categories: Category[];
 	onChosen: (draft: ProfileDraft) => void;
 }
 
 /** Shows side by side what two people wrote in the same fields, and lets the reader choose one for each field. */
-export function ClashChooser({ clash, categories, onChosen }: ClashChooserProps) {
+export function ClashChooser({ clash, draft: mine, categories, onChosen }: ClashChooserProps) {
 	const [theirs, setTheirs] = useState<DraftField[]>([]);
 	const choices = (field: DraftField) => [
 		{ isTheirs: true, label: sentences.theirs, draft: clash.theirs, isChosen: theirs.includes(field) },
-		{ isTheirs: false, label: sentences.mine, draft: clash.draft, isChosen: !theirs.includes(field) },
+		{ isTheirs: false, label: sentences.mine, draft: mine, isChosen: !theirs.includes(field) },
 	];
 	return (
 		<div role="alert" className="rounded-card border border-warn/50 bg-warn/6 p-5">
@@ -56,7 +58,7 @@ export function ClashChooser({ clash, categories, onChosen }: ClashChooserProps)
 				className="mt-5"
 				onClick={() =>
 					onChosen({
-						...clash.draft,
+						...mine,
 						...Object.fromEntries(theirs.map((field) => [field, clash.theirs[field]])),
 					})
 				}

@@ -65,6 +65,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 				{clash ? (
 					<ClashChooser
 						clash={clash}
+						draft={draft}
 						categories={known}
 						onChosen={(chosen) => {
 							form.choose(chosen);

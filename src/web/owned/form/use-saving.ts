@@ -26,15 +26,16 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 	const [refusal, setRefusal] = useState<{ problem: FormProblem; draft: ProfileDraft } | null>(null);
 	const [isBusy, setBusy] = useState(false);
 
-	async function attempt(draft: ProfileDraft, base: ProfileDraft, isDistinct: boolean): Promise<boolean> {
+	/** Sends a draft; `typed` is what the form held then. */
+	async function attempt(input: Parameters<SaveDraft>[0], typed: ProfileDraft): Promise<boolean> {
 		try {
-			form.settle(await save({ draft, base, isDistinct }), form.draft);
+			form.settle(await save(input), typed);
 			return true;
 		} catch (error) {
 			if (!(error instanceof ApiError) || error.code !== 'precondition_failed' || !reload) throw error;
-			const met = form.meet(await reload(), base, draft);
+			const met = form.meet(await reload(), { ...input, typed });
 			if (met.clash) return false;
-			const isStored = await attempt(met.draft, met.base, isDistinct);
+			const isStored = await attempt({ ...input, draft: met.draft, base: met.base }, met.draft);
 			if (met.taken.length > 0)
 				showToast(
 					sentences.takenAlong({ fields: met.taken.map((field) => sentences.fieldNames[field] ?? field).join(', ') }),
@@ -57,7 +58,7 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 		setBusy(true);
 		setRefusal(null);
 		try {
-			return await attempt(draft, base, isDistinct);
+			return await attempt({ draft, base, isDistinct }, form.draft);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			setRefusal({ problem: describe(error), draft });

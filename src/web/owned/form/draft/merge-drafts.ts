@@ -1,6 +1,6 @@
 import { type DraftField, emptyDraft, isStoredAlike, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
 
-export interface MergedDrafts {
+interface MergedDrafts {
 	/** My draft with what only they changed; where both changed a field, my value for now. */
 	draft: ProfileDraft;
 	/** The fields that both changed in different ways: somebody has to choose. */

@@ -1,20 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isStoredAlike, type ProfileDraft } from '#web/owned/form/draft/draft.ts';
+import { clean, type DraftState, mergeInto, withTyped } from '#web/owned/form/draft/draft-state.ts';
 import { forgetDraft, keepDraft, readKeptDraft } from '#web/owned/form/draft/kept-draft.ts';
-import { type MergedDrafts, mergeDrafts } from '#web/owned/form/draft/merge-drafts.ts';
+import { mergeDrafts } from '#web/owned/form/draft/merge-drafts.ts';
 import { readSession } from '#web/session/session.ts';
-
-interface DraftState {
-	/** The stored draft, as far as this page knows. */
-	base: ProfileDraft;
-	draft: ProfileDraft;
-	/** The fields that somebody else changed too, in another way; null when nobody did. */
-	clash: (MergedDrafts & { theirs: ProfileDraft }) | null;
-	/** Whether the draft was typed in this browser before, and not saved. */
-	isRestored: boolean;
-}
-
-const clean = (base: ProfileDraft): DraftState => ({ base, draft: base, clash: null, isRestored: false });
 
 /**
  * Keeps a draft through a reload, the end of a session, and a lost connection. Every change is kept in this browser,
@@ -51,21 +40,23 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 	);
 	/** Takes over what was stored. Text that was typed since the form held `typed` stays. */
 	const settle = useCallback(
-		(stored: ProfileDraft, typed: ProfileDraft) =>
-			setState((before) => keep({ ...clean(stored), draft: mergeDrafts(typed, before.draft, stored).draft })),
+		(stored: ProfileDraft, typed: ProfileDraft) => setState((before) => keep(withTyped(clean(stored), typed, before))),
 		[keep],
 	);
 	/** Takes over what was stored while somebody types: their text stays as it is written, blanks and all. */
 	const rebase = useCallback((stored: ProfileDraft) => setState((before) => keep({ ...before, base: stored })), [keep]);
 	/**
 	 * Merges what somebody else saved while `draft` was sent, which was made from `base`. Where both changed the same
-	 * field, `clash` tells so.
+	 * field, `clash` tells so. Text that was typed since the form held `typed` stays, and is not in the draft that is returned.
 	 */
 	const meet = useCallback(
-		(theirs: ProfileDraft, base: ProfileDraft, draft: ProfileDraft): DraftState & Pick<MergedDrafts, 'taken'> => {
+		(theirs: ProfileDraft, { base, draft, typed }: Record<'base' | 'draft' | 'typed', ProfileDraft>) => {
 			const met = mergeInto(base, draft, theirs);
-			keepDraft(form, uid, met);
-			setState(met);
+			setState((before) => {
+				const after = withTyped(met, typed, before);
+				keepDraft(form, uid, after);
+				return after;
+			});
 			return { ...met, taken: mergeDrafts(base, draft, theirs).taken };
 		},
 		[form, uid],
@@ -81,10 +72,4 @@ export function useProfileDraft(form: string, initial: ProfileDraft) {
 	);
 	const discard = useCallback(() => setState(keep(clean(base))), [keep, base]);
 	return { ...state, isChanged: !isStoredAlike(base, draft), set, settle, rebase, meet, choose, discard };
-}
-
-function mergeInto(base: ProfileDraft, mine: ProfileDraft, theirs: ProfileDraft): DraftState {
-	const merged = mergeDrafts(base, mine, theirs);
-	const isClear = merged.conflicts.length === 0;
-	return { base: theirs, draft: merged.draft, clash: isClear ? null : { ...merged, theirs }, isRestored: false };
 }
