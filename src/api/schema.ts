@@ -58,6 +58,7 @@ export interface CoinHolderRow {
 	board_coins: Generated<number>;
 	limits_id: string | null;
 	asked_by: string | null;
+	apart_at: Date | null;
 }
 
 export interface CoinLettingInRow {
@@ -712,6 +713,7 @@ export interface ProfileClaimRow {
 	expires_at: Date | null;
 	looked_since: Date | null;
 	looks: Generated<number>;
+	is_examined: Generated<boolean>;
 }
 
 export interface ProfileDeletionRow {

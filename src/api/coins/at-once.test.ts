@@ -4,7 +4,7 @@
  */
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeTurnOf } from '#api/coins/earning/sharing.ts';
+import { takeTurnsOf } from '#api/coins/earning/sharing.ts';
 import { noteVisit } from '#api/coins/earning/visiting.ts';
 import { findWallet, lockWalletOf } from '#api/coins/ledger/wallet-queries.ts';
 import {
@@ -148,7 +148,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 		const [visitor, other] = [await addHolder(app), await addHolder(app)];
 		await transaction(app.context(), (ctx) => shareLimits(ctx, [visitor, other]));
 		const under = await transaction(app.context(), async (ctx) => {
-			await takeTurnOf(ctx.db, other);
+			await takeTurnsOf(ctx.db, [other]);
 			const visiting = visit(visitor);
 			await whenWaiting(app.connection.db);
 			await sql`select from coin_wallet join coin_holder on wallet_id = id where member_id = ${visitor}

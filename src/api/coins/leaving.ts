@@ -13,11 +13,14 @@ export async function forgetCoins({ db, now, actor }: TransactionContext): Promi
 	const { memberId } = requireActor({ actor });
 	// A transaction that would give the member a first wallet meanwhile waits, and then finds no member.
 	await db.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+	// Whoever lets others in holds this wallet, and waits for those whom they would let in.
+	const wallet = await lockWalletOf(db, memberId);
+	await sql`
+		update coin_holder set asked_by = null where member_id in (
+			select member_id from coin_holder where asked_by = ${memberId} order by member_id for no key update)`.execute(db);
 	await sql`
 		update coin_award set related_id = null, key = replace(key, ${memberId}, ${randomUUID()})
 		where related_id = ${memberId}`.execute(db);
-	await db.updateTable('coin_holder').set({ asked_by: null }).where('asked_by', '=', memberId).execute();
-	const wallet = await lockWalletOf(db, memberId);
 	if (!wallet) return;
 	if (holdsAny(wallet)) await addEntry(db, wallet, { kind: 'close', at: now, lines: close(wallet) });
 	// Another transaction may have decided about an award on the wallet as it was. A change of `freed`, even where

@@ -20,6 +20,8 @@ const reviewIn = (days: number, memberId: string, at: number) =>
 	transaction(inDays(days), (ctx) =>
 		award(ctx, { event: 'review', memberId, key: `review:${days}-${at}:${memberId}` }),
 	);
+const confirming = (memberId: string) =>
+	give(app, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });
 const pendingOf = async (ids: string[]) =>
 	(await Promise.all(ids.map((id) => holdingsOf(app, id)))).map(({ pending }) => pending);
 const sumOf = (all: number[]) => all.reduce((sum, n) => sum + n, 0);
@@ -34,8 +36,6 @@ test('threat 72: a day gives all of them what it gives one, also at once, and so
 	expect(sumOf(await pendingOf(ids))).toBe(30);
 	await Promise.all(Array.from({ length: 9 }, (_, at) => reviewIn(1, ids[at % 3]!, at)));
 	expect(sumOf(await pendingOf(ids))).toBe(60);
-	const confirming = (memberId: string) =>
-		give(app, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });
 	expect(sumOf([await confirming(first), await confirming(second), await confirming(third)])).toBe(20);
 });
 
@@ -63,6 +63,88 @@ test.runIf(engine === 'postgres')('threat 72: who is tied to two others at once 
 	expect(rows).toHaveLength(1);
 });
 
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')(
+	'threat 72: an award sees who was tied while it waited for what accounts share',
+	async () => {
+		const ids = [await addHolder(app), await addHolder(app), await addHolder(app), await addHolder(app)];
+		const [first, second, third, fourth] = ids as [string, string, string, string];
+		await share([first, second]);
+		await share([third, fourth]);
+		// Of two groups that are tied, the one with the lower id stays.
+		const highest = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
+		await app.db
+			.updateTable('coin_holder')
+			.set({ limits_id: highest })
+			.where('member_id', 'in', [first, second])
+			.execute();
+		await confirming(first);
+		const under = await transaction(app.context(), async (ctx) => {
+			// Whoever shares the limits waits for this award.
+			await award(ctx, { event: 'visit', memberId: first, key: `visit:${first}:0` });
+			const given = confirming(second);
+			await whenWaiting(app.connection.db);
+			await shareLimits(ctx, [first, third]);
+			return { given };
+		});
+		expect(await under.given).toBe(0);
+	},
+);
+
+test.runIf(engine === 'postgres')(
+	'threat 72: an award sees that its member was tied since it was decided',
+	async () => {
+		const [first, second] = [await addHolder(app), await addHolder(app)];
+		await confirming(first);
+		const under = await transaction(app.context(), async (ctx) => {
+			await shareLimits(ctx, [first, second]);
+			const given = confirming(second);
+			await whenWaiting(app.connection.db);
+			return { given };
+		});
+		expect(await under.given).toBe(0);
+	},
+);
+
+test.runIf(engine === 'postgres')('what waits for a day sees who was tied since it was found', async () => {
+	const [first, second] = [await addHolder(app), await addHolder(app)];
+	const inviting = (at: number, memberId: string) =>
+		transaction(inDays(30), (ctx) =>
+			award(ctx, { event: 'invite_qualified', memberId, key: `invite_qualified:${at}:${memberId}` }),
+		);
+	for (let at = 0; at < 3; at += 1) await inviting(at, first);
+	const next = inDays(31);
+	for (let at = 0; at < 2; at += 1)
+		await transaction(next, (ctx) =>
+			award(ctx, { event: 'invite_qualified', memberId: second, key: `invite_qualified:next:${at}:${second}` }),
+		);
+	const under = await transaction(app.context(), async (ctx) => {
+		await shareLimits(ctx, [first, second]);
+		const freed = freeLimited(next);
+		await whenWaiting(app.connection.db);
+		return { freed };
+	});
+	expect(await under.freed).toBe(0);
+});
+
+test.runIf(engine === 'postgres')(
+	'accounts wait to be tied for what they share before anything of theirs is held',
+	async () => {
+		const ids = [await addHolder(app), await addHolder(app), await addHolder(app)];
+		const [low, middle, high] = ids.toSorted() as [string, string, string];
+		await share([low, high]);
+		const under = await transaction(app.context(), async (ctx) => {
+			await award(ctx, { event: 'visit', memberId: high, key: `visit:${high}:0` });
+			const tying = share([low, middle]);
+			await whenWaiting(app.connection.db);
+			await sql`select from coin_wallet join coin_holder on wallet_id = id where member_id = any(${ids}::uuid[])
+			for update nowait`.execute(ctx.db);
+			return { tying };
+		});
+		await under.tying;
+	},
+);
+
 test('others have limits of their own, and so has whoever is found to be one', async () => {
 	const ids = [await addHolder(app), await addHolder(app), await addHolder(app)];
 	const [first, second, other] = ids as [string, string, string];
@@ -74,8 +156,9 @@ test('others have limits of their own, and so has whoever is found to be one', a
 	}
 	expect(await pendingOf(ids)).toEqual([20, 10, 30]);
 	await transaction(app.context(), (ctx) => endSharing(ctx, second));
-	for (let at = 3; at < 6; at += 1) await reviewIn(0, second, at);
-	expect(await pendingOf(ids)).toEqual([20, 30, 30]);
+	for (let at = 3; at < 6; at += 1) for (const one of [first, second]) await reviewIn(0, one, at);
+	// Whoever is left alone has limits of their own as well.
+	expect(await pendingOf(ids)).toEqual([30, 30, 30]);
 });
 
 test('what waits for a day finds no more room in it than one member has', async () => {

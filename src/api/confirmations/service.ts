@@ -48,6 +48,7 @@ export async function settleMember(
 	await settleFollowsOf(ctx, id);
 	await publishWaitingProfiles(ctx, id);
 	await publishWaitingReviews(ctx, rules, id);
-	await askFriendsToLetIn(ctx, id);
 	await rewardConfirming(ctx, id);
+	// Last, for it holds what an award changes once it has the wallet.
+	await askFriendsToLetIn(ctx, id);
 }

@@ -1,4 +1,4 @@
-import { award } from '#api/coins/service.ts';
+import { award, takeTurnsOf } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { setRewarded } from '#api/invitations/join-queries.ts';
 
@@ -21,6 +21,10 @@ export async function rewardJoins(
 		{ event: 'invite_qualified', memberId: inviter_id, relatedId: member_id, ofJoin: member_id } as const,
 		{ event: 'invite_accepted', memberId: member_id, relatedId: inviter_id, ofJoin: member_id } as const,
 	]);
+	await takeTurnsOf(
+		ctx.db,
+		sides.map(({ memberId }) => memberId),
+	);
 	for (const { ofJoin, ...side } of sides.toSorted(byMember)) {
 		const coins = await award(ctx, { ...side, key: `${side.event}:${ofJoin}` });
 		if (side.event === 'invite_qualified' && coins > 0) given.set(ofJoin, coins);

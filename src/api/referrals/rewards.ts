@@ -1,4 +1,4 @@
-import { award } from '#api/coins/service.ts';
+import { award, takeTurnsOf } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
 import type { ReferralRow } from '#api/referrals/queries.ts';
 
@@ -15,6 +15,7 @@ export async function tellConfirmed(
 		{ memberId: giver_id, relatedId: receiver_id, key: rewardKey(id, 'giver') },
 		{ memberId: receiver_id, relatedId: giver_id, key: rewardKey(id, 'receiver') },
 	].toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
+	await takeTurnsOf(ctx.db, [giver_id, receiver_id]);
 	for (const side of sides) await award(ctx, { event: 'referral_won', ...side });
 }
 

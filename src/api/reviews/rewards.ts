@@ -1,4 +1,4 @@
-import { award, confirm, reverse } from '#api/coins/service.ts';
+import { award, confirm, reverse, takeTurnsOf } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { addCoins, type LockedProfile, listBodies } from '#api/reviews/write-queries.ts';
 
@@ -79,6 +79,8 @@ export async function rewardVote(ctx: TransactionContext, { review, voterId, isH
 	const cause = keyOf({ profileId: review.profile_id, memberId: review.member_id });
 	const key = `${cause}:helpful:${voterId}`;
 	if (!isHelpful) return void (await reverse(ctx, { key }));
+	// Confirming may lock wallets, and the award asks for what the author's account shares.
+	await takeTurnsOf(ctx.db, [review.member_id]);
 	await confirm(ctx, { memberId: review.member_id, byId: voterId });
 	const about = { profileId: review.profile_id, relatedId: voterId, byId: voterId };
 	await award(ctx, { event: 'review_helpful', memberId: review.member_id, key, cause, ...about });

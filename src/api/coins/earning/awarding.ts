@@ -1,7 +1,7 @@
 import { daysAfter, monthOf } from '#api/coins/days.ts';
 import { addAward, readStanding, type Standing, type WaitsFor } from '#api/coins/earning/award-queries.ts';
 import { type Chance, chanceOf } from '#api/coins/earning/chance-of.ts';
-import { readShared } from '#api/coins/earning/sharing.ts';
+import { readShared, takeTurnsOf } from '#api/coins/earning/sharing.ts';
 import { earn, earnPending } from '#api/coins/ledger/movements.ts';
 import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { TransactionContext } from '#api/context.ts';
@@ -51,7 +51,8 @@ export async function award(ctx: LedgerContext, of: Award): Promise<number> {
 		let chance = chanceOf(standing, happenedAt);
 		if (chance === 'none') return 0;
 		if (standing.limits_id !== null) {
-			const shared = await readShared(ctx, standing.limits_id, standing.code);
+			await takeTurnsOf(ctx.db, [memberId]);
+			const shared = await readShared(ctx, memberId, standing.code);
 			chance = chanceOf({ ...standing, ...shared }, happenedAt);
 			if (chance === 'none') return 0;
 		}
@@ -62,6 +63,8 @@ export async function award(ctx: LedgerContext, of: Award): Promise<number> {
 		// Making a wallet waits for the member, who may be writing at this moment. So it is made only for a member who
 		// has none.
 		if (standing.wallet_id === null) await makeWallet(ctx.db, memberId);
+		// Since the wallet was read, its member may have been tied to others: the turn of what they share comes before it.
+		await takeTurnsOf(ctx.db, [memberId]);
 		await lockWalletOf(ctx.db, memberId);
 	}
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { startOfWeek } from '#api/coins/days.ts';
 import { fitsToday, type Room } from '#api/coins/earning/chance-of.ts';
-import { takeTurns } from '#api/coins/earning/sharing.ts';
+import { takeTurnsOf } from '#api/coins/earning/sharing.ts';
 import { lockWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
@@ -17,9 +17,11 @@ export const freeLimited = ({ db, now, signal }: Pick<Context, 'db' | 'now'> & S
 	eachBatch({ db, signal }, async ({ db }, after) => {
 		const next = await findNextWaiting(db, after);
 		if (!next) return { keys: [], changed: 0 };
-		const { wallet_id: walletId, limits_id: limitsId } = next;
-		if (limitsId !== null) await takeTurns(db, limitsId);
+		const { wallet_id: walletId, member_id: memberId } = next;
+		await takeTurnsOf(db, [memberId]);
 		await lockWallet(db, walletId);
+		// Nobody ties the account any more, but somebody may have done so before the wallet was locked.
+		await takeTurnsOf(db, [memberId]);
 		const freed = chooseFreed(await listWaiting(db, walletId, now));
 		if (freed.length > 0) await setFreed(db, walletId, freed, now);
 		return { keys: [walletId], changed: freed.length };
@@ -49,8 +51,8 @@ function chooseFreed(waiting: readonly WaitingAward[]): string[] {
 
 /** Finds the next wallet, in the order of their ids, in which an award waits for a day. */
 async function findNextWaiting(db: Transaction<DB>, after: string | null) {
-	const { rows } = await sql<{ wallet_id: string; limits_id: string | null }>`
-		select wallet_id, limits_id from coin_award join coin_holder using (wallet_id) where state = 'pending' and waits_for = 'limit'
+	const { rows } = await sql<{ wallet_id: string; member_id: string }>`
+		select wallet_id, member_id from coin_award join coin_holder using (wallet_id) where state = 'pending' and waits_for = 'limit'
 			${after === null ? sql`` : sql`and wallet_id > ${after}`}
 		order by wallet_id limit 1`.execute(db);
 	return rows[0];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { startOfWeek } from '#api/coins/days.ts';
 import type { Standing } from '#api/coins/earning/award-queries.ts';
-import { makeWallet } from '#api/coins/ledger/wallet-queries.ts';
+import { lockWalletsOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import type { TransactionContext } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { utcDayOf } from '#contract/days.ts';
@@ -18,15 +18,29 @@ export async function shareLimits({ db }: LedgerContext, memberIds: readonly str
 	for (const id of await listWithoutWallet(db, memberIds)) await makeWallet(db, id);
 	// Two transactions may tie accounts of which one is in both ties: the later has to see what the earlier wrote.
 	await takeTieTurn({ db });
-	// Awards to several members change the same rows, and lock them by the members' ids as well.
+	// Whoever counts what one of these groups was given counts all of it, before this tie or after it.
+	await takeTurnsOf(db, memberIds);
+	const tiedIds = await listTogether(db, memberIds);
+	await lockWalletsOf(db, tiedIds);
+	const tied = sql`member_id = any(${tiedIds}::uuid[])`;
+	await sql`select from coin_holder where ${tied} order by member_id for no key update`.execute(db);
 	await sql`
-		select from coin_holder where member_id = any(${[...memberIds]}::uuid[]) or limits_id in (
-			select limits_id from coin_holder where member_id = any(${[...memberIds]}::uuid[]) and limits_id is not null)
-		order by member_id for no key update`.execute(db);
+		update coin_holder set limits_id = coalesce(
+			(select min(limits_id::text)::uuid from coin_holder where ${tied} and limits_id is not null), ${randomUUID()})
+		where ${tied}`.execute(db);
+	// An award that was decided by the limits of one account is decided once more.
 	await sql`
-		with named as (select limits_id from coin_holder where member_id = any(${[...memberIds]}::uuid[]) and limits_id is not null)
-		update coin_holder set limits_id = coalesce((select min(limits_id::text)::uuid from named), ${randomUUID()})
-		where member_id = any(${[...memberIds]}::uuid[]) or limits_id in (select limits_id from named)`.execute(db);
+		update coin_wallet set freed = freed + 1 from coin_holder where coin_wallet.id = wallet_id and ${tied}`.execute(db);
+}
+
+/** Lists these members, and whoever shares limits with one of them. */
+async function listTogether(db: Kysely<DB>, memberIds: readonly string[]): Promise<string[]> {
+	const { rows } = await sql<{ member_id: string }>`
+		select member_id from coin_holder where member_id = any(${[...memberIds]}::uuid[]) or limits_id in (
+			select limits_id from coin_holder where member_id = any(${[...memberIds]}::uuid[]) and limits_id is not null)`.execute(
+		db,
+	);
+	return rows.map(({ member_id }) => member_id);
 }
 
 /**
@@ -48,17 +62,23 @@ async function listWithoutWallet(db: LedgerContext['db'], memberIds: readonly st
 export const takeTieTurn = ({ db }: Pick<LedgerContext, 'db'>) => takeTurns(db, 'ties');
 
 /**
- * Gives an account limits of its own again, because somebody found that it is a person of its own; returns false where it
- * had them.
+ * Gives an account limits of its own again, because somebody found that it is a person of its own; with it an account that
+ * would be the last of the group. Returns the members whose they are now; nobody where the account had them. The wallets of
+ * further members, which the caller changes afterwards, are locked with these.
  */
-export async function endSharing({ db }: LedgerContext, memberId: string): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable('coin_holder')
-		.set({ limits_id: null })
-		.where('member_id', '=', memberId)
-		.where('limits_id', 'is not', null)
-		.executeTakeFirst();
-	return numUpdatedRows === 1n;
+export async function endSharing(
+	{ db, now }: LedgerContext,
+	memberId: string,
+	otherIds: readonly string[] = [],
+): Promise<string[]> {
+	await takeTurnsOf(db, [memberId, ...otherIds]);
+	const together = await listTogether(db, [memberId]);
+	const apartIds = together.length > 2 ? [memberId] : together;
+	await lockWalletsOf(db, [...apartIds, ...otherIds]);
+	const { rows } = await sql<{ member_id: string }>`
+		update coin_holder set limits_id = null, apart_at = case when member_id = ${memberId} then ${now} else apart_at end
+		where member_id = any(${apartIds}::uuid[]) and limits_id is not null returning member_id`.execute(db);
+	return rows.map(({ member_id }) => member_id);
 }
 
 type Given = Pick<
@@ -67,25 +87,32 @@ type Given = Pick<
 >;
 
 /** Locks what accounts share, by its name: others wait until the transaction ends. */
-export const takeTurns = (db: Kysely<DB>, name: string) =>
+const takeTurns = (db: Kysely<DB>, name: string) =>
 	sql`select pg_advisory_xact_lock(${lockKeys.sharedLimits}, hashtext(${name}))`.execute(db);
 
-/** Takes the turn of what a member's account shares with others, if it shares anything. */
-export async function takeTurnOf(db: Kysely<DB>, memberId: string): Promise<void> {
-	const holder = await db
-		.selectFrom('coin_holder')
-		.select('limits_id')
-		.where('member_id', '=', memberId)
-		.executeTakeFirst();
-	if (holder?.limits_id) await takeTurns(db, holder.limits_id);
+/**
+ * Takes the turns of what these members' accounts share with others, until the transaction ends. Whoever changes wallets of
+ * several members takes all of them before: each award takes its own, and would hold a wallet by then. What accounts share
+ * may have become another group's while this waited for it, so it looks again.
+ */
+export async function takeTurnsOf(db: Kysely<DB>, memberIds: readonly string[]): Promise<void> {
+	for (let taken = ''; ; ) {
+		const { rows } = await sql<{ limits_id: string }>`
+			select limits_id, pg_advisory_xact_lock(${lockKeys.sharedLimits}, hash) from (
+				select distinct limits_id, hashtext(limits_id::text) as hash from coin_holder
+				where member_id = any(${[...memberIds]}::uuid[]) and limits_id is not null order by hash, limits_id
+			) as shared`.execute(db);
+		const shared = rows.map(({ limits_id }) => limits_id).join();
+		if (shared === taken) return;
+		taken = shared;
+	}
 }
 
 /**
- * Returns what has been given, for a rule and in all, to all accounts that share the limits. These take turns until the
- * transaction ends.
+ * Returns what has been given, for a rule and in all, to a member and all whose accounts share the limits. The caller has
+ * the turn of these.
  */
-export async function readShared({ db, now }: LedgerContext, limitsId: string, rule: string): Promise<Given> {
-	await takeTurns(db, limitsId);
+export async function readShared({ db, now }: LedgerContext, memberId: string, rule: string): Promise<Given> {
 	const [today, monday] = [utcDayOf(now), utcDayOf(startOfWeek(now))];
 	const { rows } = await sql<Given>`
 		select
@@ -95,6 +122,9 @@ export async function readShared({ db, now }: LedgerContext, limitsId: string, r
 			coalesce(sum(amount) filter (where limited_on = ${today}::date), 0)::int as coins_today,
 			coalesce(sum(amount) filter (where limited_on >= ${monday}::date), 0)::int as coins_this_week,
 			count(*) filter (where state = 'pending' and waits_for = 'limit')::int as waiting
-		from coin_holder join coin_award using (wallet_id) where limits_id = ${limitsId}`.execute(db);
+		from coin_holder join coin_award using (wallet_id)
+		where member_id = ${memberId} or limits_id = (select limits_id from coin_holder where member_id = ${memberId})`.execute(
+		db,
+	);
 	return rows[0] as Given;
 }

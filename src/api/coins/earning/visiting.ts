@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { daysAfter } from '#api/coins/days.ts';
 import { award } from '#api/coins/earning/awarding.ts';
-import { takeTurnOf } from '#api/coins/earning/sharing.ts';
+import { takeTurnsOf } from '#api/coins/earning/sharing.ts';
 import { lockWalletOf, makeWallet } from '#api/coins/ledger/wallet-queries.ts';
 import { requireActor, type TransactionContext } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
@@ -17,7 +17,7 @@ export async function noteVisit(ctx: TransactionContext): Promise<boolean> {
 	const today = utcDayOf(ctx.now);
 	await makeWallet(ctx.db, memberId);
 	// The locks are taken in the order of an award: what accounts share, the wallet, and then what is counted beside it.
-	await takeTurnOf(ctx.db, memberId);
+	await takeTurnsOf(ctx.db, [memberId]);
 	await lockWalletOf(ctx.db, memberId);
 	const inRow = await countVisit(ctx.db, memberId, { today, yesterday: daysAfter(ctx.now, -1) });
 	if (inRow === null) return false;

@@ -10,7 +10,10 @@ import type { DB } from '#api/schema.ts';
 export interface Wallet extends Holdings {
 	id: string;
 	entries: number;
-	/** The number of the wallet's awards that waited for a day and were given one. */
+	/**
+	 * How often something else than an entry changed what awards are decided by: awards that waited were given a day, or the
+	 * member's account was tied to others.
+	 */
 	freed: number;
 	hash: Uint8Array;
 	confirmed_at: Date | null;
@@ -39,6 +42,12 @@ export const findWallet = (db: Kysely<DB>, memberId: string): Promise<Wallet | u
  */
 export const lockWalletOf = (db: Transaction<DB>, memberId: string): Promise<Wallet | undefined> =>
 	walletOf(db, memberId).forNoKeyUpdate('coin_wallet').executeTakeFirst();
+
+/** Locks the wallets of several members, in the order in which awards to them lock these. */
+export const lockWalletsOf = (db: Transaction<DB>, memberIds: readonly string[]) =>
+	sql`
+		select from coin_wallet join coin_holder on coin_holder.wallet_id = coin_wallet.id
+		where member_id = any(${[...memberIds]}::uuid[]) order by member_id for no key update of coin_wallet`.execute(db);
 
 export const lockWallet = (db: Transaction<DB>, id: string): Promise<Wallet> =>
 	db.selectFrom('coin_wallet').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -70,7 +70,7 @@ export async function allowJoin(ctx: TransactionContext, memberId: string): Prom
 	const join = await takeFlag(ctx.db, memberId, ctx.now);
 	if (!join) throw new AppError('not_found');
 	const { member_id, inviter_id, qualified_at } = join;
-	await endSharing(ctx, member_id);
+	await endSharing(ctx, member_id, inviter_id ? [member_id, inviter_id] : [member_id]);
 	await askFriendsToLetIn(ctx, member_id);
 	if (qualified_at && inviter_id) await rewardJoins(ctx, [{ member_id, inviter_id }]);
 	return null;
@@ -79,6 +79,6 @@ export async function allowJoin(ctx: TransactionContext, memberId: string): Prom
 /** Gives limits of their own to a member whom nobody invited. @throws AppError `not_found` where they have them. */
 async function letApart(ctx: TransactionContext, memberId: string): Promise<null> {
 	await takeTieTurn(ctx);
-	if (!(await endSharing(ctx, memberId))) throw new AppError('not_found');
+	if ((await endSharing(ctx, memberId)).length === 0) throw new AppError('not_found');
 	return null;
 }

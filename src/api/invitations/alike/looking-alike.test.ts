@@ -198,6 +198,23 @@ describe('threat 72: an address that nobody confirmed takes no room in the limit
 		await allow();
 		expect(await limitsOf(inviter, other)).toBe(2);
 		expect(await refusalCodeOf(allow())).toBe('not_found');
+		// Whoever is on the inviter's network could otherwise tie them again, as often as they like.
+		const next = await app.actor('next', { email: 'ivy.next@example.org', emailVerified: false });
+		await joinWith('Shared tablet', next, code);
+		expect([(await statesOf(inviter)).sort(), await limitsOf(inviter, next)]).toEqual([['flagged', 'flagged'], 2]);
+	});
+
+	test('and an inviter who was let apart is not tied by a mailbox either', async () => {
+		const [inviter, operator] = [await app.actor('ian', { email: 'ian@example.org' }), await app.actor('olga')];
+		const { code } = await invite(inviter);
+		const other = await app.actor('ian-first', { email: 'ian+1@example.org' });
+		await join(other, code);
+		await operator.call('POST /operator/invitations/:id/allow', { params: { id: inviter.id } });
+		// What the inviter was seen by is forgotten in time, and their address is not.
+		await app.db.deleteFrom('invitation_trace').where('member_id', '=', inviter.id).execute();
+		const next = await app.actor('ian-second', { email: 'ian+2@example.org' });
+		await join(next, code);
+		expect([await limitsOf(other, next), await limitsOf(inviter, next)]).toEqual([1, 2]);
 	});
 
 	test('and many who joined at once with one mailbox are held for that, once they confirm it', async () => {

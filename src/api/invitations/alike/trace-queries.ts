@@ -50,14 +50,25 @@ export const listSharing = async (
 ): Promise<Sharing[]> => {
 	const { rows } = await sql<Sharing>`
 		select theirs.member_id as id, bool_or(mine.is_proven) as is_proven,
-			bool_or(invited.allowed_at is not null) as is_allowed
+			bool_or(invited.allowed_at is not null or holder.apart_at is not null) as is_allowed
 		from invitation_trace as mine
 		join invitation_trace as theirs on theirs.hash = mine.hash and theirs.member_id <> mine.member_id
 		left join invitation_join as invited on invited.member_id = theirs.member_id and invited.inviter_id = ${inviterId}
+		left join coin_holder as holder on holder.member_id = theirs.member_id
 		where mine.member_id = ${memberId} and (${hash}::text is null or mine.hash = ${hash})
 			and theirs.is_proven and (theirs.member_id = ${inviterId} or invited.member_id is not null)
 		group by theirs.member_id`.execute(db);
 	return rows;
+};
+
+/** Whether an operator found that a member whom others look like is a person of their own. */
+export const isApart = async (db: Kysely<DB>, memberId: string): Promise<boolean> => {
+	const holder = await db
+		.selectFrom('coin_holder')
+		.select('apart_at')
+		.where('member_id', '=', memberId)
+		.executeTakeFirst();
+	return holder != null && holder.apart_at !== null;
 };
 
 export const countJoinsSince = async (db: Kysely<DB>, inviterId: string, since: Date): Promise<number> => {

@@ -5,6 +5,7 @@ import {
 	countJoinsSince,
 	deleteUnproven,
 	insertTraces,
+	isApart,
 	listSharing,
 	lockMailbox,
 	type Sharing,
@@ -84,8 +85,8 @@ export async function tieConfirmed(ctx: TransactionContext, memberId: string): P
 	if (tieable(await listAlikeOf(ctx, like)).length === 0) return;
 	await takeTieTurn(ctx);
 	await holdJoin(ctx.db, memberId);
-	await forgetAsked(ctx, { memberId, byId: join.inviter_id });
 	await tie(ctx, like);
+	await forgetAsked(ctx, { memberId, byId: join.inviter_id });
 }
 
 /**
@@ -128,7 +129,7 @@ async function listAlikeOf(ctx: TransactionContext, { memberId, inviterId, hash 
 	if (sharing.some(({ id }) => id === inviterId)) return sharing;
 	const [mine, theirs] = [await mailboxOfMember(ctx, memberId), await mailboxOfMember(ctx, inviterId)];
 	if (!mine || !theirs?.is_proven || mine.hash !== theirs.hash) return sharing;
-	return [...sharing, { id: inviterId, is_proven: mine.is_proven, is_allowed: false }];
+	return [...sharing, { id: inviterId, is_proven: mine.is_proven, is_allowed: await isApart(ctx.db, inviterId) }];
 }
 
 /** Returns a hash of the browser; null for a request that does not name one, as those of programs. */

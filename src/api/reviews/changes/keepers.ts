@@ -35,12 +35,12 @@ export async function takeBackAll(ctx: TransactionContext, profileIds: string[],
 	return takenBack.length;
 }
 
-/** Takes back the coins that new keepers were given for reviews of their businesses. Wallets are locked after all else. */
+/** Takes back the coins that new keepers were given for reviews of their businesses. Wallets are locked after all else, by their members. */
 export async function takeBackRewards(
 	ctx: TransactionContext,
 	profileIds: readonly string[],
 	memberIds: readonly string[],
 ): Promise<void> {
-	for (const profileId of profileIds.toSorted())
-		for (const memberId of memberIds.toSorted()) await takeBackReward(ctx, { profileId, memberId });
+	for (const memberId of memberIds.toSorted())
+		for (const profileId of profileIds.toSorted()) await takeBackReward(ctx, { profileId, memberId });
 }
