@@ -118,6 +118,19 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 		expect(await under.given).toBe(0);
 	});
 
+	test('whoever leaves waits for their wallet before they hold anybody whom they would let in', async () => {
+		const [leaving, waiting] = [await addHolder(app), await addHolder(app)];
+		await app.db.updateTable('coin_holder').set({ asked_by: leaving }).where('member_id', '=', waiting).execute();
+		const under = await transaction(app.context(), async (ctx) => {
+			await lockWalletOf(ctx.db, leaving);
+			const left = transaction<DB, Context, void>(actingAs(leaving), forgetCoins);
+			await whenWaiting(app.connection.db);
+			await sql`select from coin_holder where member_id = ${waiting} for update nowait`.execute(ctx.db);
+			return { left };
+		});
+		await under.left;
+	});
+
 	test('whoever is given coins twice, and writes meanwhile, is not waited for', async () => {
 		const memberId = await addHolder(app);
 		const coins = await transaction<DB, Context, number>(actingAs(memberId), async (ctx) => {

@@ -4,7 +4,7 @@ import { askFriendsToLetIn } from '#api/friends/service.ts';
 import { noteMailbox, seenMailbox, tieConfirmed } from '#api/invitations/service.ts';
 import { type Newcomer, rewardConfirming, takeAddress } from '#api/members/service.ts';
 import { lockWaitingProfiles, publishWaitingProfiles } from '#api/profiles/waiting/service.ts';
-import { listWaiting, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
+import { listWaiting, lockUnsettledOf, publishWaitingReviews, type ReviewRules } from '#api/reviews/service.ts';
 import { transaction } from '#db/transaction.ts';
 
 /**
@@ -43,6 +43,7 @@ export async function settleMember(
 		...(await listUnsettledOf(ctx, id)),
 		...(await listWaiting(ctx.db, id)).map((review) => review.profile_id),
 	]);
+	await lockUnsettledOf(ctx.db, id);
 	// Wallets are changed by what follows: accounts are tied before.
 	await tieConfirmed(ctx, id);
 	await settleFollowsOf(ctx, id);

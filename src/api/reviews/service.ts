@@ -10,7 +10,7 @@ import { takeBack } from '#api/notifications/service.ts';
 import { findMergedProfile } from '#api/profiles/service.ts';
 import { getReviewCategorySets, pickReviewCategories } from '#api/reviews/categories.ts';
 import { tellKeepers } from '#api/reviews/changes/tell-keepers.ts';
-import { listWaiting } from '#api/reviews/changes/waiting-queries.ts';
+import { listWaiting, lockUnsettledOf } from '#api/reviews/changes/waiting-queries.ts';
 import { findReview } from '#api/reviews/list-queries.ts';
 import { clearPhotos } from '#api/reviews/photos/photo-queries.ts';
 import { mayReviewFrom, whyMayNotReview, whyMayNotUndo } from '#api/reviews/policy.ts';
@@ -72,7 +72,7 @@ export {
 export type { ReviewRules } from '#api/reviews/weights/review-rules.ts';
 export type { WeightRule } from '#api/reviews/weights/rule.ts';
 export { weighDueReviews } from '#api/reviews/weights/weighing.ts';
-export { listWaiting };
+export { listWaiting, lockUnsettledOf };
 
 type ReviewInput = z.output<typeof reviewBody>;
 
