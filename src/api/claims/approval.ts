@@ -1,7 +1,8 @@
 import { isOfWebsite, type Website } from '#api/claims/methods.ts';
 import { idsOf, tellOfOthers, tellOwners } from '#api/claims/notices.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
-import { award, setConfirmed, takeTurnsOf, useKey } from '#api/coins/service.ts';
+import { rewardClaim } from '#api/claims/rewards.ts';
+import { takeTurnsOf, useKey } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '#api/profiles/keepers/service.ts';
 import { withdrawKeeper } from '#api/reviews/service.ts';
@@ -24,19 +25,10 @@ export async function makeOwner(
 	// Their wallet is locked where coins for a review are taken back.
 	if (isRewarded) await takeTurnsOf(ctx.db, [claim.member_id]);
 	await withdrawKeeper(ctx, claim.profile_id, claim.member_id);
-	if (isRewarded) await reward(ctx, claim);
+	if (isRewarded) await rewardClaim(ctx, claim);
 	const provenBy = claim.proven_at && isOfWebsite(claim, profile) ? claim.method : 'operator';
 	await markVerified(ctx, claim.profile_id, provenBy);
 	await tellOfOthers(ctx, claim.profile_id, claim.member_id);
-}
-
-async function reward(
-	ctx: TransactionContext,
-	{ id, profile_id: profileId, member_id: memberId }: ClaimRow,
-): Promise<void> {
-	await updateClaim(ctx.db, id, { is_examined: true });
-	await setConfirmed(ctx, memberId);
-	await award(ctx, { event: 'claim_business', memberId, key: `claim_business:${profileId}`, profileId });
 }
 
 /**

@@ -125,6 +125,21 @@ export const listMine = (db: Kysely<DB>, memberId: string, now: Date) =>
 		.limit(50)
 		.execute();
 
+/** Lists these members' claims that were examined and that nobody was rewarded for, the first first. */
+export const listExamined = (db: Kysely<DB>, memberIds: string[]) =>
+	db
+		.selectFrom('profile_claim as claim')
+		.innerJoin('profile', 'profile.id', 'claim.profile_id')
+		.select(['claim.profile_id', 'claim.decided_at'])
+		.where('claim.member_id', '=', anyOf(memberIds))
+		.where('claim.is_examined', '=', true)
+		.where('profile.status', '!=', 'deleted')
+		.where(sql<SqlBool>`not exists (
+			select from coin_award where coin_award.key = 'claim_business:' || claim.profile_id)`)
+		.orderBy('claim.decided_at')
+		.limit(50)
+		.execute();
+
 /** Returns the claims of others to businesses that the member owns and they don't. */
 export const listAgainst = (db: Kysely<DB>, memberId: string) =>
 	selectClaims(db)

@@ -22,6 +22,7 @@ import type { Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 export { countPendingClaims, moveClaimsTo } from '#api/claims/moving.ts';
+export { lockClaimedBy, rewardClaimsOf } from '#api/claims/rewards.ts';
 
 /** Withdraws a claim. @throws AppError `not_found`, `conflict` when it was decided. */
 export async function withdrawClaim(ctx: Context, id: string): Promise<null> {

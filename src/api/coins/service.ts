@@ -4,7 +4,7 @@ export { freeLimited } from '#api/coins/earning/freeing.ts';
 export { forgetAsked } from '#api/coins/earning/letting-in.ts';
 export { releaseDue } from '#api/coins/earning/releasing.ts';
 export { reverse, reverseSome } from '#api/coins/earning/reversing.ts';
-export { endSharing, shareLimits, takeTieTurn, takeTurnsOf } from '#api/coins/earning/sharing.ts';
+export { endSharing, listLetApart, shareLimits, takeTieTurn, takeTurnsOf } from '#api/coins/earning/sharing.ts';
 export { useKey } from '#api/coins/earning/used-keys.ts';
 export { noteVisit } from '#api/coins/earning/visiting.ts';
 export { forgetCoins, moveCoinsTo } from '#api/coins/leaving.ts';

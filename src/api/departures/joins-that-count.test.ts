@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allowJoin } from '#api/invitations/alike/held.ts';
+import { allowJoin } from '#api/invitations/alike/letting-apart.ts';
 import { qualifyJoins } from '#api/invitations/service.ts';
 import { holdWrites } from '#api/members/queries.ts';
 import { transaction } from '#db/transaction.ts';

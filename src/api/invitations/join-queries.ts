@@ -6,7 +6,7 @@ import type { Invitee } from '#contract/invitations/network.ts';
 export const findJoin = (db: Kysely<DB>, memberId: string) =>
 	db
 		.selectFrom('invitation_join')
-		.select(['inviter_id', 'flag', 'allowed_at'])
+		.select(['inviter_id', 'flag', 'allowed_at', 'qualified_at'])
 		.where('member_id', '=', memberId)
 		.executeTakeFirst();
 

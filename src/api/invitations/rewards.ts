@@ -32,5 +32,12 @@ export async function rewardJoins(
 	await setRewarded(ctx.db, given, ctx.now);
 }
 
+/**
+ * Rewards whoever joined for that alone, where limits that others had used up had no room for it. It names no inviter, who
+ * may be leaving at this moment.
+ */
+export const rewardJoined = (ctx: TransactionContext, memberId: string): Promise<number> =>
+	award(ctx, { event: 'invite_accepted', memberId, key: `invite_accepted:${memberId}` });
+
 const byMember = (one: { memberId: string }, other: { memberId: string }): number =>
 	one.memberId < other.memberId ? -1 : 1;

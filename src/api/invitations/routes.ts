@@ -1,4 +1,5 @@
-import { allowJoin, listHeldJoins, readRing } from '#api/invitations/alike/held.ts';
+import { listHeldJoins, readRing } from '#api/invitations/alike/held.ts';
+import { allowJoin } from '#api/invitations/alike/letting-apart.ts';
 import { createInvitation, listInvitations, revokeInvitation } from '#api/invitations/codes.ts';
 import type { InvitationDesk } from '#api/invitations/desk.ts';
 import { join, noteOpening, readInvitation } from '#api/invitations/joining.ts';

@@ -209,6 +209,16 @@ export const lockAppearance = (db: Transaction<DB>, id: string) =>
 		.forNoKeyUpdate()
 		.executeTakeFirstOrThrow();
 
+/** Returns what a member is rewarded for once; undefined for one who left or is suspended. */
+export const readAppearance = (db: Kysely<DB>, id: string) =>
+	db
+		.selectFrom('member')
+		.select(['name', 'image', 'designation', 'email_verified', 'created_at'])
+		.where('id', '=', id)
+		.where('suspended_at', 'is', null)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst();
+
 export const hasConfirmedAddress = async (db: Kysely<DB>, memberId: string): Promise<boolean> => {
 	const member = await db
 		.selectFrom('member')

@@ -1,5 +1,6 @@
 import { award } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
+import { readAppearance } from '#api/members/queries.ts';
 
 /** The fields that make a member's page complete. */
 interface Appearance {
@@ -27,3 +28,15 @@ export async function rewardCompleting(
 /** Rewards a member whose address is confirmed, in whichever way. */
 export const rewardConfirming = (ctx: Pick<TransactionContext, 'db' | 'now'>, memberId: string): Promise<number> =>
 	award(ctx, { event: 'verify_email', memberId, key: `verify_email:${memberId}` });
+
+/**
+ * Gives a member what is given once, for their address and for their page, as far as they were not given it: others had used
+ * up the limits that they shared. When they did it is not known, so whoever joined before there were coins gets nothing.
+ */
+export async function rewardOnce(ctx: TransactionContext, memberId: string): Promise<void> {
+	const member = await readAppearance(ctx.db, memberId);
+	if (!member) return;
+	const of = { memberId, happenedAt: member.created_at };
+	if (member.email_verified) await award(ctx, { event: 'verify_email', key: `verify_email:${memberId}`, ...of });
+	if (isComplete(member)) await award(ctx, { event: 'complete_me', key: `complete_me:${memberId}`, ...of });
+}

@@ -32,7 +32,7 @@ import type { TokenVerifier, VerifiedToken } from '#contract/token-verifier.ts';
 import { announce, transaction } from '#db/transaction.ts';
 
 export { foldNames } from '#api/members/name-words.ts';
-export { rewardConfirming } from '#api/members/rewards.ts';
+export { rewardConfirming, rewardOnce } from '#api/members/rewards.ts';
 
 interface ActorRules {
 	/** The addresses that make members operators, as `emailKey` returns them. */

@@ -72,13 +72,18 @@ export async function endSharing(
 	otherIds: readonly string[] = [],
 ): Promise<string[]> {
 	await takeTurnsOf(db, [memberId, ...otherIds]);
-	const together = await listTogether(db, [memberId]);
-	const apartIds = together.length > 2 ? [memberId] : together;
+	const apartIds = await listLetApart(db, memberId);
 	await lockWalletsOf(db, [...apartIds, ...otherIds]);
 	const { rows } = await sql<{ member_id: string }>`
 		update coin_holder set limits_id = null, apart_at = case when member_id = ${memberId} then ${now} else apart_at end
 		where member_id = any(${apartIds}::uuid[]) and limits_id is not null returning member_id`.execute(db);
 	return rows.map(({ member_id }) => member_id);
+}
+
+/** Lists whose limits become their own where those of an account do: the account, and whoever else is left alone then. */
+export async function listLetApart(db: Kysely<DB>, memberId: string): Promise<string[]> {
+	const together = await listTogether(db, [memberId]);
+	return together.length > 2 ? [memberId] : together;
 }
 
 type Given = Pick<
