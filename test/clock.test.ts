@@ -15,6 +15,7 @@ const exceptions: Record<string, string> = {
 	'src/web/waiting/kept-messages.ts': 'when somebody began to write, in the storage of their browser',
 	'src/web/events/keep-listening.ts': 'how long nothing was heard, in the browser of a member',
 	'src/web/messages/composing/use-writing.ts': 'when somebody typed, in the storage of their browser',
+	'src/web/messages/composing/saving.ts': 'when somebody typed, in the storage of their browser',
 	'src/web/owned/form/hours/special-days-field.tsx': 'the day that a form of one member begins with',
 	'src/web/owned/offers/offer-draft.ts': 'the days that a form of one member begins with',
 	'src/web/circle/use-circle-first.ts': 'how long a member has waited for their circle, in their browser',

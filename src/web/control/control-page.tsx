@@ -13,7 +13,7 @@ import { MyReviews } from '#web/control/my-reviews.tsx';
 import { PeopleToKnow } from '#web/control/people-to-know.tsx';
 import { RecentActivity } from '#web/control/recent-activity.tsx';
 import { ToDoList } from '#web/control/to-do-list.tsx';
-import { hearMe } from '#web/counts/known-counts.ts';
+import { hearMe } from '#web/counts/hear-counts.ts';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { saveKeptPages, saveMember } from '#web/session/session.ts';

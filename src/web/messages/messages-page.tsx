@@ -3,7 +3,7 @@ import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
 import { PageError } from '#web/components/states/page-error.tsx';
-import { hearMe } from '#web/counts/known-counts.ts';
+import { hearMe } from '#web/counts/hear-counts.ts';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { Mail } from '#web/messages/mail.tsx';
 import { MailSkeleton } from '#web/messages/mail-skeleton.tsx';

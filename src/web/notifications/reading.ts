@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications/notifications.ts';
 import { api } from '#web/calls/api.ts';
-import { changeCount, hearCounts } from '#web/counts/known-counts.ts';
+import { changeCount, hearCounts } from '#web/counts/hear-counts.ts';
 import { readSession } from '#web/session/session.ts';
 
 /**

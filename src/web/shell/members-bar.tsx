@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askCounts } from '#web/counts/my-counts.ts';
+import { askCounts, useAskedCounts } from '#web/counts/ask-counts.ts';
 import { listenTo } from '#web/events/heard.ts';
 import { useEvents } from '#web/events/use-events.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
@@ -16,6 +16,7 @@ const gatherMs = 150;
  * coins in their menu.
  */
 export function MembersBar() {
+	useAskedCounts();
 	useEvents(useSession()?.uid, askAgain);
 	useEffect(() => listenTo(['message', 'read'], tellMessagesChanged), []);
 	useEffect(() => listenTo(['message', 'read', 'notification', 'friend_request', 'coins'], askAgain), []);

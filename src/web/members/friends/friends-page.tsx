@@ -10,7 +10,7 @@ import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { Since } from '#web/components/times/day.tsx';
-import { hearCounts } from '#web/counts/known-counts.ts';
+import { hearCounts } from '#web/counts/hear-counts.ts';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { BlockedMembers } from '#web/members/friends/blocked-members.tsx';

@@ -3,7 +3,7 @@ import type { MemberCard } from '#contract/shapes.ts';
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { changeCount } from '#web/counts/known-counts.ts';
+import { changeCount } from '#web/counts/hear-counts.ts';
 
 type Friendship = MemberCard['friendship'];
 

@@ -4,7 +4,7 @@ import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
-import { askCounts } from '#web/counts/my-counts.ts';
+import { askCounts } from '#web/counts/ask-counts.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 
 type Change = (ids: string[], into: (message: Message) => Message | null) => void;

@@ -4,7 +4,7 @@ import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { askCounts } from '#web/counts/my-counts.ts';
+import { askCounts } from '#web/counts/ask-counts.ts';
 import { tellMessagesChanged } from '#web/messages/changes.ts';
 import { type Place, useMoves } from '#web/messages/place.ts';
 
