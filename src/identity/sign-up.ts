@@ -11,7 +11,7 @@ import type { User } from '#identity/queries.ts';
 import type { Caller } from '#identity/requests/caller.ts';
 import { checkEmail } from '#identity/requests/email-address.ts';
 import { countSignUp, rememberAddress } from '#identity/requests/throttle.ts';
-import { replaceSession, startSession, type Tokens } from '#identity/sessions/sessions.ts';
+import { proofOf, replaceSession, startSession, type Tokens } from '#identity/sessions/sessions.ts';
 
 interface SignUpInput {
 	email?: string | undefined;
@@ -98,8 +98,7 @@ async function linkPassword(
 			...(displayName && { display_name: accountName(displayName) }),
 		});
 		await noteChanges(ctx, linked, [passwordChangeOf(user)], caller);
-		const proof = { provider: 'password', at: new Date(token.authTime * 1000) };
-		return { user: linked, ...(await replaceSession(ctx, linked, proof, caller)) };
+		return { user: linked, ...(await replaceSession(ctx, linked, proofOf(ctx, token, 'password'), caller)) };
 	});
 }
 

@@ -12,7 +12,7 @@ import { type User, updateUser } from '#identity/queries.ts';
 import type { Caller } from '#identity/requests/caller.ts';
 import { checkEmail } from '#identity/requests/email-address.ts';
 import { countChange, countPassword } from '#identity/requests/throttle.ts';
-import { endAllSessions, endSessions, replaceSession, type Tokens } from '#identity/sessions/sessions.ts';
+import { endAllSessions, endSessions, proofOf, replaceSession, type Tokens } from '#identity/sessions/sessions.ts';
 import type { IdToken } from '#identity/tokens/verify-id-token.ts';
 
 export interface AccountChanges {
@@ -64,7 +64,7 @@ export async function updateAccount(
 		await noteChanges(ctx, changed, [...removed, ...(passwordHash ? [passwordChangeOf(user)] : [])], caller);
 		if (!passwordHash && !isNewEmail) return { user: changed, tokens: null };
 		if (isNewEmail) await endAllSessions(ctx, user.id, 'email changed');
-		const proof = { provider: passwordHash ? 'password' : token.provider, at: new Date(token.authTime * 1000) };
+		const proof = proofOf(ctx, token, passwordHash ? 'password' : token.provider);
 		return { user: changed, tokens: await replaceSession(ctx, changed, proof, caller) };
 	});
 }

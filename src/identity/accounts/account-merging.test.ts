@@ -162,7 +162,7 @@ test('a password without an address is no way in: what else opens the account st
 	expect((await calls.signInWith('google.com', email, { idToken: changed.idToken })).localId).toBe(localId);
 	const { error } = await calls.call('signInWithPassword', { email, password: 'another horse' });
 	expect(error.message).toBe('INVALID_LOGIN_CREDENTIALS');
-	// The session that it began ends with it, and its end is listed.
+	// The session in which it was set ends with it, and that it is gone is listed.
 	expect((await calls.refresh(changed.refreshToken)).error.message).toBe('TOKEN_EXPIRED');
 	const { rows } = await sql<{ kind: string; detail: string }>`
 		select kind, detail from identity_event where user_id = ${localId} and kind like 'provider%'`.execute(

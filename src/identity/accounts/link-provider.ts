@@ -13,12 +13,13 @@ import type { IdentityContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { updateUser } from '#identity/queries.ts';
 import type { Caller } from '#identity/requests/caller.ts';
+import { proofOf } from '#identity/sessions/sessions.ts';
 import type { ProviderIdentity } from '#identity/tokens/provider-identity.ts';
 import type { IdToken } from '#identity/tokens/verify-id-token.ts';
 
 /**
  * Links the provider's account to the signed-in one. An account at a provider does not prove that this account is theirs,
- * so the session that begins is as old as the one that linked.
+ * so the session that begins has the proof of the one that linked.
  * @throws ProtocolError `FEDERATED_USER_ID_ALREADY_LINKED`, `EMAIL_EXISTS`.
  */
 export function linkProvider(
@@ -38,8 +39,7 @@ export function linkProvider(
 			await updateUser(ctx.db, user.id, { email_verified: true });
 			await tellConfirmed(ctx, user);
 		}
-		const proof = { provider: identity.providerId, at: new Date(token.authTime * 1000) };
-		const begun = await beginSession(ctx, user, proof, caller);
+		const begun = await beginSession(ctx, user, proofOf(ctx, token, identity.providerId), caller);
 		await noteChanges(ctx, begun.user, [...changes, ...(email ? lostToFirstEmail(user) : [])], caller);
 		return { kind: 'signedIn', isNewUser: false, ...begun };
 	});

@@ -194,6 +194,46 @@ describe('ways to sign in', () => {
 		expect(methodsOf(await calls.lookup(idToken))).toEqual(['password']);
 	});
 
+	type SignIn = (email: string) => Promise<Answer>;
+	const passing: [
+		string,
+		{ first: SignIn; signIn: SignIn; add: (inside: Answer) => Promise<Answer>; added: string },
+	][] = [
+		[
+			'another account',
+			{
+				first: (email) => calls.signUp(email),
+				signIn: (email) => calls.signIn(email),
+				add: ({ idToken }) => calls.signInWith('facebook.com', newEmail(), { idToken }),
+				added: 'facebook.com',
+			},
+		],
+		[
+			'a password',
+			{
+				first: (email) => calls.signInWith('facebook.com', email),
+				signIn: (email) => calls.signInWith('facebook.com', email),
+				add: ({ idToken }) => calls.call('update', { idToken, password: 'another horse' }),
+				added: 'password',
+			},
+		],
+	];
+	test.each(passing)(
+		'threat 25: one that is removed takes along a session that added %s, and took it away again',
+		async (_, { first, signIn, add, added }) => {
+			const [owner, intruder] = [newEmail(), newEmail()];
+			const { idToken } = await first(owner);
+			await calls.signInWith('google.com', intruder, { idToken });
+			const inside = await add(await calls.signInWith('google.com', intruder));
+			expect(messageOf(await calls.call('update', { idToken: inside.idToken, deleteProvider: [added] }))).toBe('ok');
+			const back = await signIn(owner);
+			expect(messageOf(await calls.call('update', { idToken: back.idToken, deleteProvider: ['google.com'] }))).toBe(
+				'ok',
+			);
+			expect((await calls.refresh(inside.refreshToken)).error?.message).toBe('TOKEN_EXPIRED');
+		},
+	);
+
 	test('whoever removes the one that they came by stays', async () => {
 		const first = await calls.signInWith('google.com', newEmail());
 		await calls.call('signUp', { idToken: first.idToken, email: first.email, password: 'another horse' });

@@ -55,7 +55,7 @@ export const tellReplaced = (
 
 /**
  * Sets the address. A password that somebody set while there was none opened nothing then, and nobody was told of it: it
- * goes with the session that it began, so that it does not become a way in (`lostToFirstEmail`).
+ * goes with all sessions, in one of which it was set, so that it does not become a way in (`lostToFirstEmail`).
  * @throws ProtocolError `EMAIL_EXISTS`, after which the transaction is unusable.
  */
 export async function setEmail(
@@ -74,8 +74,7 @@ export async function setEmail(
 		if (violatedConstraint(error) === 'identity_user_email_key_key') throw new ProtocolError('EMAIL_EXISTS');
 		throw error;
 	});
-	if (lostToFirstEmail(user).length > 0)
-		await endSessions(ctx, { userId: user.id, providers: ['password'] }, 'way to sign in removed');
+	if (lostToFirstEmail(user).length > 0) await endSessions(ctx, { userId: user.id }, 'way to sign in removed');
 	await forgetKnownAddresses(ctx, user.id);
 	if (isVerified) await tellConfirmed(ctx, changed ?? user);
 	return changed ?? user;

@@ -13,6 +13,7 @@ import {
 	revokeSessions,
 	type SessionsOfUser,
 } from '#identity/sessions/session-queries.ts';
+import type { IdToken } from '#identity/tokens/verify-id-token.ts';
 
 const dayMs = 86_400_000;
 /** A session that nobody used for this long is no longer valid. */
@@ -32,6 +33,16 @@ export interface SignInProof {
 	provider: string;
 	at: Date;
 }
+
+/**
+ * Returns the proof of a session that follows the one of `token` as a way to sign in was added. What was added proves
+ * nothing of the person: the session is as old as the one before it, and ends with the way in that this one came by. The
+ * protocol itself names what was added.
+ */
+export const proofOf = ({ settings }: IdentityContext, token: IdToken, added: string): SignInProof => ({
+	provider: settings.isGuarded ? token.provider : added,
+	at: new Date(token.authTime * 1000),
+});
 
 /**
  * Starts a session of the user: an ID token for an hour, and a refresh token of which only a hash is stored. Of too many
