@@ -88,7 +88,7 @@ export async function replacePassword(
 	const changed = await updateUser(ctx.db, user.id, { ...values, valid_since: ctx.now });
 	if (ctx.settings.isGuarded) {
 		await deleteCodes(ctx, user.id, { kinds: ['VERIFY_EMAIL'] });
-		await voidRequests(ctx, user.id);
+		await voidRequests(ctx, user.id, 'password');
 	}
 	await endSessions(ctx, { userId: user.id }, 'password changed');
 	return changed ?? user;

@@ -31,7 +31,7 @@ export function accountSecurity(shared: Omit<CountContext, 'now'>): AccountSecur
 		endOtherSessions: async (uid, sessionId, now) => {
 			return transaction({ ...shared, now }, async (ctx) => {
 				await lockLive(ctx.db, uid, sessionId);
-				await voidRequests(ctx, uid);
+				await voidRequests(ctx, uid, 'sign-out');
 				return end(ctx, uid, (eb) => (sessionId === null ? eb.lit(true) : eb('identity_session.id', '!=', sessionId)));
 			});
 		},

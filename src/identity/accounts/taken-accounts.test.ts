@@ -32,6 +32,12 @@ const mailChange = (idToken: string, newEmail: string) =>
 	mail({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail });
 const apply = (oobCode: string, idToken?: string) => calls.call('update', { oobCode, idToken });
 const reset = (oobCode: string, newPassword: string) => calls.call('resetPassword', { oobCode, newPassword });
+/** Signs everybody but the session itself out. */
+async function signOthersOut({ idToken }: Answer): Promise<void> {
+	const headers = { authorization: `Bearer ${idToken}` };
+	const { statusCode } = await app.server.inject({ method: 'DELETE', url: '/api/v1/me/sessions', headers });
+	expect(statusCode).toBe(200);
+}
 const methodsOf = ({ providerUserInfo }: Answer): string[] =>
 	providerUserInfo.map(({ providerId }: { providerId: string }) => providerId).sort();
 /** Signs up somebody with a confirmed address. */
@@ -92,6 +98,18 @@ describe('a new password', () => {
 		expect(notice.text).toContain('/auth/forgot-password');
 	});
 
+	test('threat 25: voids a link that an intruder read, although they signed everybody out before', async () => {
+		const { email } = await confirmed();
+		const intruder = await calls.signIn(email);
+		await mailReset(email);
+		await signOthersOut(intruder);
+		const read = await mailReset(email);
+		const owner = await calls.signIn(email);
+		expect(messageOf(await calls.call('update', { idToken: owner.idToken, password: 'another horse' }))).toBe('ok');
+		expect((await mailbox.next()).subject).toBe('Your password at Vouch was changed');
+		expect(messageOf(await reset(read, 'a third horse'))).toBe('INVALID_OOB_CODE');
+	});
+
 	test('is told to nobody whose address was never confirmed: a stranger could have mail sent to anybody', async () => {
 		const { idToken } = await calls.signUp(newEmail());
 		expect(messageOf(await calls.call('update', { idToken, password: 'another horse' }))).toBe('ok');
@@ -105,12 +123,7 @@ test('threat 25: signing out everywhere else voids a change that waits and a res
 	const member = await confirmed();
 	const change = await mailChange(member.idToken, newEmail());
 	const resetCode = await mailReset(member.email);
-	const response = await app.server.inject({
-		method: 'DELETE',
-		url: '/api/v1/me/sessions',
-		headers: { authorization: `Bearer ${member.idToken}` },
-	});
-	expect(response.statusCode).toBe(200);
+	await signOthersOut(member);
 	expect(messageOf(await apply(change, member.idToken))).toBe('INVALID_OOB_CODE');
 	expect(messageOf(await reset(resetCode, 'another horse'))).toBe('INVALID_OOB_CODE');
 });
@@ -129,12 +142,7 @@ describe('whoever is in an account', () => {
 		[
 			'signs everybody else out',
 			async (session) => {
-				const { statusCode } = await app.server.inject({
-					method: 'DELETE',
-					url: '/api/v1/me/sessions',
-					headers: { authorization: `Bearer ${session.idToken}` },
-				});
-				expect(statusCode).toBe(200);
+				await signOthersOut(session);
 				return session;
 			},
 		],

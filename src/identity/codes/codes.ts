@@ -4,7 +4,7 @@ import type { CodeKind } from '#identity/codes/code-mail.ts';
 import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import type { User } from '#identity/queries.ts';
-import { type CountContext, mayVoidResets } from '#identity/requests/throttle.ts';
+import { type CountContext, mayVoidResets, type Voiding } from '#identity/requests/throttle.ts';
 import type { IdentityCodeRow } from '#identity/schema.ts';
 
 const hourMs = 3_600_000;
@@ -138,7 +138,7 @@ export async function deleteCodesOfAddress(ctx: IdentityContext, userId: string)
  * Voids what a signed-in user could have asked for, and could use after they were signed out. The transaction must hold
  * the account.
  */
-export async function voidRequests(ctx: CountContext, userId: string): Promise<void> {
+export async function voidRequests(ctx: CountContext, userId: string, by: Voiding): Promise<void> {
 	await deleteCodes(ctx, userId, { kinds: ['VERIFY_AND_CHANGE_EMAIL'] });
 	const resets = await ctx.db
 		.selectFrom('identity_code')
@@ -148,7 +148,7 @@ export async function voidRequests(ctx: CountContext, userId: string): Promise<v
 		.where('expires_at', '>', ctx.now)
 		.limit(1)
 		.execute();
-	if (resets.length > 0 && (await mayVoidResets(ctx, userId)))
+	if (resets.length > 0 && (await mayVoidResets(ctx, userId, by)))
 		await deleteCodes(ctx, userId, { kinds: ['PASSWORD_RESET'] });
 }
 

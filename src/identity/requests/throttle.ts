@@ -20,7 +20,7 @@ export const codesAnHour = 5;
  * than one account may ask for, so that nobody uses up with an account what somebody else needs.
  */
 export const codesOfAccountsAnHour = 20;
-/** How often in an hour an action of a signed-in user may void the account's links for a new password. */
+/** How often in an hour actions of one kind by signed-in users may void the account's links for a new password. */
 const resetsVoidedAnHour = 1;
 /** Failures in a row for one account from one network address before waiting begins; each further one doubles the wait. */
 export const freeFailuresFromAddress = 10;
@@ -44,7 +44,7 @@ const signUpsOf = (ip: string) => ['sign-up', ip];
 const codesBy = (kind: CodeKind, ip: string) => ['code', kind, ip];
 const codesFor = (kind: CodeKind, whom: string) => ['code for', kind, whom];
 const noticesFor = (email: string) => ['notice for', email];
-const voidedResetsOf = (userId: string) => ['voided resets of', userId];
+const voidedResetsOf = (userId: string, by: Voiding) => ['voided resets of', userId, by];
 const resetsOf = (ip: string) => ['reset', ip];
 const passwordsBy = (ip: string) => ['password', ip];
 const passwordsOf = (userId: string) => ['password of', userId];
@@ -84,12 +84,17 @@ export async function countCode(
 export const mayNotify = (ctx: IdentityContext, email: string): Promise<boolean> =>
 	isInPace(ctx, noticesFor(email), codesAnHour);
 
+/** What a signed-in user does that voids the links for a new password: sign sessions out, or set a new password. */
+export type Voiding = 'sign-out' | 'password';
+
 /**
- * Counts that an action of a signed-in user voids the links for a new password. Returns false where one did so within the
- * hour: an intruder in an account would keep its owner out for good by voiding each link that the owner asks for.
+ * Counts that an action of a signed-in user voids the links for a new password. Returns false where one of its kind did so
+ * within the hour: an intruder in an account would keep its owner out for good by voiding each link that the owner asks
+ * for. The kinds are counted apart, as anybody in an account signs out: the owner's new password would otherwise leave an
+ * intruder the link that they read after that.
  */
-export const mayVoidResets = (ctx: CountContext, userId: string): Promise<boolean> =>
-	isInPace(ctx, voidedResetsOf(userId), resetsVoidedAnHour);
+export const mayVoidResets = (ctx: CountContext, userId: string, by: Voiding): Promise<boolean> =>
+	isInPace(ctx, voidedResetsOf(userId, by), resetsVoidedAnHour);
 
 /** Counts a use of a mailed code. @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`. */
 export async function countReset(ctx: IdentityContext, ip: string): Promise<void> {

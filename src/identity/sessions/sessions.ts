@@ -121,7 +121,7 @@ export async function endSessions(
 /** Ends every session of a user, and voids mailed links that were asked for in them. */
 export async function endAllSessions(ctx: IdentityContext, userId: string, reason: string): Promise<void> {
 	await endSessions(ctx, { userId }, reason);
-	if (ctx.settings.isGuarded) await voidRequests(ctx, userId);
+	if (ctx.settings.isGuarded) await voidRequests(ctx, userId, 'sign-out');
 }
 
 const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest('hex');
