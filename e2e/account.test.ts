@@ -15,6 +15,7 @@ import {
 } from './member.ts';
 import { openPage } from './open-page.ts';
 import { call, person } from './people.ts';
+import { apiKey, putSession, type SignedIn } from './session.ts';
 import { addAccount, inventedAddress, openWindow } from './sign-in-window.ts';
 
 const newPassword = 'a kettle full of rain';
@@ -115,20 +116,61 @@ test('threat 101: who came by a password and confirms by Google is told which wa
 	await maker.context().close();
 });
 
+/** Opens a mailed link of a Firebase project, which says this of it; `member` is who is signed in, if anybody is. */
+async function openFirebaseLink(browser: Browser, said: object, member?: SignedIn): Promise<Page> {
+	const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+	const identity = { mode: 'firebase', projectId: 'the-project', apiKey, authDomain: 'the-project.example' };
+	await page.route('**/config.json', (route) => route.fulfill({ json: { identity } }));
+	const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+	const users = [{ localId: member?.uid, email: member?.address, emailVerified: true, providerUserInfo: [] }];
+	await page.route('https://identitytoolkit.googleapis.com/**', (route) =>
+		route.fulfill({ headers, json: route.request().url().includes('accounts:lookup') ? { users } : said }),
+	);
+	if (member) {
+		// The site itself does not know the project's member.
+		await page.route('**/api/**', (route) => route.abort());
+		await putSession(page, member);
+	}
+	await page.goto('/auth/action?mode=action&oobCode=abc');
+	return page;
+}
+
 test('threat 24: where a Firebase project keeps the accounts, its links ask for a sign-in here, too', async ({
 	browser,
 }) => {
-	const page = await (await browser.newContext({ bypassCSP: true })).newPage();
-	const identity = { mode: 'firebase', projectId: 'the-project', apiKey: 'key', authDomain: 'the-project.example' };
-	await page.route('**/config.json', (route) => route.fulfill({ json: { identity } }));
-	const answer = { requestType: 'VERIFY_EMAIL', email: 'operator@example.org' };
-	const headers = { 'access-control-allow-origin': '*' };
-	await page.route('https://identitytoolkit.googleapis.com/**', (route) => route.fulfill({ headers, json: answer }));
-	await page.goto('/auth/action?mode=verifyEmail&oobCode=abc');
+	const page = await openFirebaseLink(browser, { requestType: 'VERIFY_EMAIL', email: 'operator@example.org' });
 	await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Yes, this is my address' })).toHaveCount(0);
 	await expect(page.getByRole('button', { name: 'Send me a link to choose a new password' })).toBeVisible();
 	await page.context().close();
+});
+
+test('threat 24: the change of address of a Firebase account is confirmed by whoever is signed in to it, and nobody else', async ({
+	browser,
+}) => {
+	const member: SignedIn = {
+		address: 'private@example.org',
+		isConfirmed: true,
+		uid: 'owner',
+		token: 'header.e30.signature',
+		refreshToken: 'refresh',
+		expiresAt: Date.now() + 3_600_000,
+		name: 'Olga',
+		image: null,
+		designation: null,
+	};
+	const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'work@example.org' };
+	const press = (page: Page) => page.getByRole('button', { name: 'Use this address' });
+	const strangers = await openFirebaseLink(browser, { ...change, email: 'stranger@example.org' }, member);
+	await expect(
+		strangers.getByText('You’re signed in as private@example.org, which is a different account.'),
+	).toBeVisible();
+	await expect(strangers.getByLabel('Email address')).toHaveValue('');
+	await expect(press(strangers)).toHaveCount(0);
+	await strangers.context().close();
+	const own = await openFirebaseLink(browser, { ...change, email: member.address }, member);
+	await expect(press(own)).toBeVisible();
+	await own.context().close();
 });
 
 test('a message can be sent again, and only its link works from then on', async ({ page, request }) => {

@@ -11,7 +11,7 @@ import { useForm } from '#web/account/sign-in/use-form.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { useHeadingFocus } from '#web/document/use-heading-focus.ts';
-import type { ActionCode } from '#web/session/action-code.ts';
+import { type ActionCode, mayUse } from '#web/session/action-code.ts';
 import { refreshIdToken } from '#web/session/identity.ts';
 import { useSession } from '#web/session/session.ts';
 
@@ -47,9 +47,7 @@ export function ActionForm({ code, onDone, onRefused }: ActionFormProps) {
 		},
 		sentences: code.kind === 'recoverEmail' ? authErrorSentences.recovering : {},
 	});
-	// A session without an address may belong to the account that is about to get one: the service decides.
-	const isTheirs = session && (!session.email || !code.account || session.email.toLowerCase() === code.account);
-	const needsSignIn = code.needsSignIn && (!isTheirs || session.uid === refusedUid);
+	const needsSignIn = !mayUse(code, session) || (code.needsSignIn && session?.uid === refusedUid);
 	useHeadingFocus(needsSignIn ? 'signIn' : 'press');
 	if (needsSignIn) return <SignInFirst code={code} />;
 	return (

@@ -20,7 +20,10 @@ const { action, password: passwordWords } = accountSentences;
  * Asks for a sign-in before an address is confirmed for an account, and tells somebody who did not make that account
  * what to do. The page goes on by itself once somebody is signed in.
  */
-export function SignInFirst({ code: { kind, email, account } }: { code: ActionCode }) {
+export function SignInFirst({ code: { kind, email } }: { code: ActionCode }) {
+	const isChange = kind === 'verifyAndChangeEmail';
+	// A new address may have been mistyped: its reader is not told the present one.
+	const account = isChange ? null : email;
 	const [typed, setTyped] = useState('');
 	const [password, setPassword] = useState('');
 	const session = useSession();
@@ -33,7 +36,6 @@ export function SignInFirst({ code: { kind, email, account } }: { code: ActionCo
 		send: (fields) => signIn(fields.email.trim(), fields.password),
 		sentences: account ? authErrorSentences.confirming : {},
 	});
-	const isChange = kind === 'verifyAndChangeEmail';
 	const { signInFirst: words } = action;
 	return (
 		<AuthPage

@@ -1,6 +1,5 @@
 import { FirebaseError } from '@firebase/app';
 import {
-	ActionCodeOperation,
 	applyActionCode,
 	checkActionCode,
 	confirmPasswordReset,
@@ -22,6 +21,7 @@ import { ApiError, createClient } from '#contract/client.ts';
 import type { ActionCode } from '#web/session/action-code.ts';
 import { apiBase } from '#web/session/api-base.ts';
 import { openAuth } from '#web/session/firebase/firebase.ts';
+import { actionCodeOf } from '#web/session/firebase/read-action-code.ts';
 import { applyOwnCode, isOwnService } from '#web/session/own-service.ts';
 import { readSession } from '#web/session/session.ts';
 import type { SignInMethod } from '#web/session/sign-in-method.ts';
@@ -48,29 +48,9 @@ export async function mailVerification(): Promise<void> {
 	await sendEmailVerification(await currentUser());
 }
 
-const kinds: Partial<Record<string, ActionCode['kind']>> = {
-	[ActionCodeOperation.PASSWORD_RESET]: 'resetPassword',
-	[ActionCodeOperation.VERIFY_EMAIL]: 'verifyEmail',
-	[ActionCodeOperation.VERIFY_AND_CHANGE_EMAIL]: 'verifyAndChangeEmail',
-	[ActionCodeOperation.RECOVER_EMAIL]: 'recoverEmail',
-};
-
 export async function readCode(code: string): Promise<ActionCode> {
-	const { operation, data } = await checkActionCode(await openAuth(), code);
-	const kind = kinds[operation];
-	if (!kind || !data.email)
-		throw new FirebaseError('auth/invalid-action-code', `Nothing here is done with ${operation}.`);
-	return {
-		code,
-		kind,
-		email: data.email,
-		formerEmail: kind === 'recoverEmail' ? (data.previousEmail ?? null) : null,
-		// A Firebase project itself takes the code from anybody; the page asks for the sign-in all the same.
-		needsSignIn: kind === 'verifyEmail' || kind === 'verifyAndChangeEmail',
-		// A new address may have been mistyped: its mail tells nobody the present one.
-		account: kind === 'verifyEmail' ? data.email : null,
-		setsPassword: kind === 'resetPassword' || (kind === 'recoverEmail' && isOwnService(await openAuth())),
-	};
+	const auth = await openAuth();
+	return actionCodeOf(code, await checkActionCode(auth, code), { isOwn: isOwnService(auth) });
 }
 
 export async function useUpCode({ code, kind, email }: ActionCode): Promise<void> {
