@@ -80,7 +80,7 @@ async function mailReset(
 async function requestVerification(ctx: IdentityContext, request: CodeRequest, caller: Caller): Promise<string> {
 	const { user, token } = await getAccount(ctx, request.idToken ?? '');
 	if (!user.email) throw new ProtocolError('MISSING_EMAIL');
-	await countCode(ctx, 'VERIFY_EMAIL', { ip: caller.ip, userId: user.id, email: user.email });
+	await countCode(ctx, 'VERIFY_EMAIL', { ip: caller.ip, asker: user, email: user.email });
 	return changeAccount(ctx, token, async (ctx, { email, ...user }) => {
 		if (!email) throw new ProtocolError('MISSING_EMAIL');
 		const { continueUrl } = request;
@@ -96,7 +96,7 @@ async function requestEmailChange(ctx: IdentityContext, request: CodeRequest, ca
 	const { user, token } = await getAccount(ctx, request.idToken);
 	assertRecent(ctx, token);
 	if (newEmail === user.email) throw new ProtocolError('EMAIL_EXISTS');
-	await countCode(ctx, 'VERIFY_AND_CHANGE_EMAIL', { ip: caller.ip, userId: user.id, email: newEmail });
+	await countCode(ctx, 'VERIFY_AND_CHANGE_EMAIL', { ip: caller.ip, asker: user, email: newEmail });
 	const owner = await findUserByEmail(ctx.db, newEmail);
 	// An unconfirmed account makes room for somebody who proves that the address is theirs.
 	const isTaken = owner !== undefined && !isSomebodyElses(ctx, owner);

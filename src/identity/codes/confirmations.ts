@@ -22,7 +22,7 @@ export const ownConfirmationMail = (makeContext: MakeIdentityContext): Confirmat
 async function mailLink(ctx: IdentityContext, { uid, ip }: Unconfirmed): Promise<void> {
 	const found = await findUser(ctx.db, uid);
 	if (!found?.email || found.email_verified || (await hasLink(ctx, uid))) return;
-	await countCode(ctx, 'VERIFY_EMAIL', { ip, userId: uid, email: found.email });
+	await countCode(ctx, 'VERIFY_EMAIL', { ip, asker: found, email: found.email });
 	await transaction(ctx, async (ctx) => {
 		const user = await lockUser(ctx.db, uid);
 		// A second link would void the first, which may still be on its way, as every sign-up sends one.

@@ -237,11 +237,13 @@ test('threat 16: an account begins so many sessions an hour, by whatever way in'
 });
 
 test('threat 43: mails that an account is refused count for nobody else on its network', async () => {
-	const ask = (userId: string) =>
-		countCode(context(), 'VERIFY_EMAIL', { ip: '198.51.100.43', userId, email: `${userId}@refused.test` }).then(
+	const ask = (id: string) => {
+		const asker = { id, email_verified: false };
+		return countCode(context(), 'VERIFY_EMAIL', { ip: '198.51.100.43', asker, email: `${id}@refused.test` }).then(
 			() => 'ok',
 			({ message }) => message as string,
 		);
+	};
 	const answers = await times(perAddressAnHour + 5, () => ask('impatient'));
 	expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([
 		codesAnHour,
@@ -327,6 +329,27 @@ test('whoever uses up the mails of one kind to somebody keeps them from no other
 	expect(outcome(await post('sendOobCode', ownChange, '192.0.2.30'))).toBe('ok');
 	const verification = { requestType: 'VERIFY_EMAIL', idToken: own.idToken };
 	expect(outcome(await post('sendOobCode', verification, '192.0.2.30'))).toBe('ok');
+});
+
+test('threat 42: accounts that nobody confirmed do not use up the mails by which an owner moves to an address', async () => {
+	const post = async (name: string, payload: object, remoteAddress: string) =>
+		(await app.server.inject({ method: 'POST', url: `/v1/accounts:${name}?key=vouch`, payload, remoteAddress })).json();
+	const [owner, newEmail] = ['mover@example.org', 'moved@example.org'];
+	const { idToken } = await post('signUp', { email: owner, password: right }, '192.0.2.50');
+	await post('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, '192.0.2.50');
+	await post('update', { oobCode: codeIn(await mailTo(owner)), idToken }, '192.0.2.50');
+	const ask = async (idToken: string, ip: string): Promise<string> => {
+		const { error } = await post('sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail }, ip);
+		return error?.message ?? 'ok';
+	};
+	const strangers: string[] = [];
+	for (let account = 0; account <= codesOfAccountsAnHour / codesAnHour; account += 1) {
+		const ip = `198.51.108.${account}`;
+		const stranger = await post('signUp', { email: `throwaway-${account}@example.net`, password: right }, ip);
+		for (let time = 0; time < codesAnHour; time += 1) strangers.push(await ask(stranger.idToken, ip));
+	}
+	expect(countOf(strangers, 'ok')).toBe(codesOfAccountsAnHour);
+	expect(await ask(idToken, '192.0.2.50')).toBe('ok');
 });
 
 test('nobody is flooded with mail by accounts that are made with their address again and again', async () => {

@@ -4,6 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import type { CodeKind } from '#identity/codes/code-mail.ts';
 import type { IdentityContext, IdentitySettings, LockedContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
+import type { User } from '#identity/queries.ts';
 
 /** Sign-ups, failed sign-ins and mails that one network address may cause in an hour; a whole school can share an address. */
 export const perAddressAnHour = 100;
@@ -16,8 +17,9 @@ export const sessionsAnHour = 300;
 /** Mails with codes of one kind in an hour that one account asks for, or that go to one recipient whoever asks. */
 export const codesAnHour = 5;
 /**
- * Mails with codes that go to one recipient in an hour because accounts ask, however many accounts there are. It is more
- * than one account may ask for, so that nobody uses up with an account what somebody else needs.
+ * Mails with codes that go to one recipient in an hour because accounts with a confirmed address ask, however many there
+ * are, and as many because others ask: anybody makes accounts without one. It is more than one account may ask for, so
+ * that nobody uses up with an account what somebody else needs.
  */
 export const codesOfAccountsAnHour = 20;
 /** How often in an hour actions of one kind by signed-in users may void the account's links for a new password. */
@@ -41,8 +43,14 @@ export interface SignInSource {
 }
 
 const signUpsOf = (ip: string) => ['sign-up', ip];
-const codesBy = (kind: CodeKind, ip: string) => ['code', kind, ip];
-const codesFor = (kind: CodeKind, whom: string) => ['code for', kind, whom];
+/** `who` is a network or an account. */
+const codesBy = (kind: CodeKind, who: string) => ['code', kind, who];
+const codesFor = (kind: CodeKind, whom: string, by: 'anybody' | 'confirmed' | 'unconfirmed') => [
+	'code for',
+	kind,
+	whom,
+	by,
+];
 const noticesFor = (email: string) => ['notice for', email];
 const voidedResetsOf = (userId: string, by: Voiding) => ['voided resets of', userId, by];
 const resetsOf = (ip: string) => ['reset', ip];
@@ -62,7 +70,7 @@ export async function countSignUp(ctx: IdentityContext, ip: string): Promise<voi
 }
 
 /**
- * Counts a mail with a code, by the network that asks, by its recipient, and by the account of somebody who is signed in.
+ * Counts a mail with a code, by the network that asks, by its recipient, and by the account that asks for it, if one does.
  * Each kind is counted by itself, so that mails of one kind, sent to annoy somebody, do not keep them from those that they
  * need. A mail that is refused by one of the counts is in none.
  * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
@@ -70,13 +78,14 @@ export async function countSignUp(ctx: IdentityContext, ip: string): Promise<voi
 export async function countCode(
 	ctx: IdentityContext,
 	kind: CodeKind,
-	{ ip, email, userId }: { ip: string; email?: string; userId?: string },
+	{ ip, email, asker }: { ip: string; email: string; asker?: Pick<User, 'id' | 'email_verified'> },
 ): Promise<void> {
 	await transaction(ctx, async (ctx) => {
 		await countPaced(ctx, codesBy(kind, ip));
-		if (userId !== undefined) await countPaced(ctx, codesFor(kind, userId), codesAnHour);
-		const toOneAnHour = userId === undefined ? codesAnHour : codesOfAccountsAnHour;
-		if (email !== undefined) await countPaced(ctx, codesFor(kind, email), toOneAnHour);
+		if (!asker) return countPaced(ctx, codesFor(kind, email, 'anybody'), codesAnHour);
+		await countPaced(ctx, codesBy(kind, asker.id), codesAnHour);
+		const by = asker.email_verified ? 'confirmed' : 'unconfirmed';
+		await countPaced(ctx, codesFor(kind, email, by), codesOfAccountsAnHour);
 	});
 }
 
