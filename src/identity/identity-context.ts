@@ -17,7 +17,7 @@ export interface IdentityContext {
 	hasher: PasswordHasher;
 	/** The queue of calls that try or set a password. */
 	passwordTurns: Turns;
-	signer: Pick<TokenSigner, 'issuer' | 'audience' | 'jwks' | 'localKeys' | 'isOutlived' | 'sign'>;
+	signer: Pick<TokenSigner, 'issuer' | 'audience' | 'jwks' | 'localKeys' | 'knownKeys' | 'isOutlived' | 'sign'>;
 	sessions: SessionCheck;
 	/** Takes the mails that carry codes, and those that tell of changes. */
 	outbox: Outbox;

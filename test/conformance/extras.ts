@@ -49,6 +49,7 @@ export function withExtraClaims(
 		audience: signer.audience,
 		jwks: signer.jwks,
 		localKeys: signer.localKeys,
+		knownKeys: signer.knownKeys,
 		isOutlived: (kid, issuedAt) => signer.isOutlived(kid, issuedAt),
 		sign: ({ firebase, ...claims }, subject, now) => {
 			const { customAttributes = '{}', phoneNumber } = extrasById.get(subject) ?? {};

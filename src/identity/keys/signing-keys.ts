@@ -12,7 +12,10 @@ export const activeForMs = 90 * dayMs;
 export const publishedBeforeMs = hourMs;
 /** Processes that have not looked since may sign with a key for this long after it was retired; tokens live for an hour. */
 const signsAfterMs = 2 * hourMs;
-/** How long a retired key is kept: signing out on a page left open sends an old token. A session unused so long has ended. */
+/**
+ * How long a retired or withdrawn key is kept: signing out on a page left open sends an old token. A session unused so
+ * long has ended.
+ */
 export const keptAfterMs = 30 * dayMs;
 const preparedBeforeMs = dayMs;
 
@@ -107,9 +110,8 @@ const activeSince = (key: SigningKey): Date => key.activates_at ?? key.created_a
 const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now;
 const isAging = (active: SigningKey, now: Date): boolean =>
 	now.getTime() - activeSince(active).getTime() >= activeForMs - preparedBeforeMs;
-const keptMs: Partial<Record<string, number>> = { retired: keptAfterMs, withdrawn: signsAfterMs };
-const isForgotten = ({ state, retired_at }: SigningKey, now: Date): boolean =>
-	retired_at !== null && now.getTime() - retired_at.getTime() >= (keptMs[state] ?? Number.POSITIVE_INFINITY);
+const isForgotten = ({ retired_at }: SigningKey, now: Date): boolean =>
+	retired_at !== null && now.getTime() - retired_at.getTime() >= keptAfterMs;
 
 /**
  * Tells whether the key was retired before anything of that time, in seconds since the epoch, was signed: so a stolen old
@@ -161,11 +163,8 @@ const setState = (
 	to: { state: 'active' } | { state: 'retired'; retired_at: Date; private_sealed: '' },
 ) => db.updateTable('identity_signing_key').set(to).where('state', '=', from).execute();
 
-async function deleteForgotten(db: Transaction<DB>, now: Date): Promise<void> {
-	for (const [state, ms = 0] of Object.entries(keptMs))
-		await db
-			.deleteFrom('identity_signing_key')
-			.where('state', '=', state)
-			.where('retired_at', '<=', new Date(now.getTime() - ms))
-			.execute();
-}
+const deleteForgotten = (db: Transaction<DB>, now: Date) =>
+	db
+		.deleteFrom('identity_signing_key')
+		.where('retired_at', '<=', new Date(now.getTime() - keptAfterMs))
+		.execute();

@@ -34,6 +34,8 @@ interface LoadedKeys {
 	rows: SigningKey[];
 	jwks: { keys: JWK[] };
 	find: JWTVerifyGetKey;
+	/** Finds the keys that were withdrawn. */
+	findWithdrawn: JWTVerifyGetKey;
 	kid: string;
 	/** The private key; null when it was sealed with a secret that this process does not have. */
 	privateKey: CryptoKey | Uint8Array | null;
@@ -98,6 +100,16 @@ export class TokenSigner {
 		}
 	};
 
+	/** Finds keys as `localKeys` does, and those that were withdrawn, too: for calls that only take away from their own user. */
+	knownKeys: JWTVerifyGetKey = async (header, token) => {
+		try {
+			return await this.localKeys(header, token);
+		} catch (error) {
+			if (!(error instanceof KeyWithdrawn)) throw error;
+			return this.#keys.findWithdrawn(header, token);
+		}
+	};
+
 	/** Tells whether the key of a token was retired before the token can have been signed with it. */
 	isOutlived(kid: string | undefined, issuedAt: number): boolean {
 		const key = this.#keys.rows.find((row) => row.kid === kid);
@@ -153,11 +165,13 @@ async function loadKeys(db: Kysely<DB>, box: SecretBox): Promise<LoadedKeys> {
 	const rows = await listKeys(db);
 	const active = rows.find((row) => row.state === 'active');
 	if (!active) throw new Error('There is no active signing key.');
-	const jwks = { keys: rows.filter((row) => row.state !== 'withdrawn').map((row) => row.public_jwk as JWK) };
+	const jwksOf = (some: SigningKey[]) => ({ keys: some.map((row) => row.public_jwk as JWK) });
+	const jwks = jwksOf(rows.filter(({ state }) => state !== 'withdrawn'));
 	return {
 		rows: rows.map((row) => ({ ...row, private_sealed: '' })),
 		jwks,
 		find: createLocalJWKSet(jwks),
+		findWithdrawn: createLocalJWKSet(jwksOf(rows.filter(({ state }) => state === 'withdrawn'))),
 		kid: active.kid,
 		privateKey: await openKey(box, active),
 	};

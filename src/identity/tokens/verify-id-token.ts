@@ -27,8 +27,8 @@ export function isAhead({ iat = 0, auth_time }: { iat?: number; auth_time: numbe
 }
 
 /**
- * Checks the signature, issuer, audience and age of a token; calls that only take something away from their own user
- * accept any age.
+ * Checks the signature, issuer, audience and age of a token. Calls that only take something away from their own user
+ * accept any age, and keys that were withdrawn: whoever stole one ends a session whose id they know, and no more.
  * @throws ProtocolError `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`.
  */
 export async function readIdToken(
@@ -36,15 +36,19 @@ export async function readIdToken(
 	idToken: string,
 	{ isAgeless = false } = {},
 ): Promise<IdToken> {
-	const { payload, protectedHeader } = await jwtVerify(idToken, ctx.signer.localKeys, {
-		algorithms: ['RS256'],
-		issuer: ctx.signer.issuer,
-		audience: ctx.signer.audience,
-		typ: 'JWT',
-		requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'sid'],
-		clockTolerance: isAgeless ? Number.MAX_SAFE_INTEGER : clockToleranceS,
-		currentDate: ctx.now,
-	}).catch((error) => {
+	const { payload, protectedHeader } = await jwtVerify(
+		idToken,
+		isAgeless ? ctx.signer.knownKeys : ctx.signer.localKeys,
+		{
+			algorithms: ['RS256'],
+			issuer: ctx.signer.issuer,
+			audience: ctx.signer.audience,
+			typ: 'JWT',
+			requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'sid'],
+			clockTolerance: isAgeless ? Number.MAX_SAFE_INTEGER : clockToleranceS,
+			currentDate: ctx.now,
+		},
+	).catch((error) => {
 		// Keys that could not be read, or were withdrawn, say nothing about the holder of the token.
 		if (!(error instanceof errors.JOSEError)) throw error;
 		throw new ProtocolError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'INVALID_ID_TOKEN');
