@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SecurityEvent, SecurityEventKind } from '#contract/members/account-security.ts';
 import { newId } from '#db/new-id.ts';
-import type { AccountChange } from '#identity/codes/account-notices.ts';
+import type { AccountChange, AccountNotice } from '#identity/codes/account-notices.ts';
 import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
 import type { User } from '#identity/queries.ts';
 import type { Caller } from '#identity/requests/caller.ts';
@@ -43,14 +43,10 @@ export async function recordEvents(
 	await db.insertInto('identity_event').values(rows).execute();
 }
 
-/**
- * Records changes of the ways into an account, which is given as it is after them, and tells its owner in one mail. An
- * unconfirmed address gets no mail: somebody who signed up with another person's address could have us write to them with
- * each change of a password.
- */
+/** Records changes of the ways into an account, which is given as it is after them, and tells its owner in one mail. */
 export async function noteChanges(
 	ctx: LockedContext,
-	{ id, email, email_verified, display_name }: User,
+	user: User,
 	changes: AccountChange[],
 	caller: Caller,
 ): Promise<void> {
@@ -59,9 +55,22 @@ export async function noteChanges(
 		caller,
 		detail: 'method' in change ? change.method : null,
 	}));
-	await recordEvents(ctx, id, events);
+	await recordEvents(ctx, user.id, events);
+	await tellOwner(ctx, user, changes, caller.ip);
+}
+
+/**
+ * Tells the owner of an account in one mail what was done to it, be it that it is gone. An unconfirmed address gets no
+ * mail: somebody who signed up with another person's address could have us write to them with each change of a password.
+ */
+export async function tellOwner(
+	{ outbox, db, now }: Pick<IdentityContext, 'outbox' | 'db' | 'now'>,
+	{ email, email_verified, display_name }: User,
+	changes: AccountNotice['changes'],
+	ip: string,
+): Promise<void> {
 	if (!email || !email_verified || changes.length === 0) return;
-	await ctx.outbox.tell(ctx.db, { to: email, name: display_name, changes, at: ctx.now, ip: caller.ip });
+	await outbox.tell(db, { to: email, name: display_name, changes, at: now, ip });
 }
 
 /** Returns events, the newest first: `limit` of those before the event `before`. */

@@ -115,7 +115,7 @@ async function mountOwnService(server: FastifyInstance, options: IdentityOptions
 	});
 	return {
 		verifier: embeddedVerifier(shared),
-		accounts: embeddedAccounts(),
+		accounts: embeddedAccounts(makeContext),
 		security: accountSecurity(shared),
 		confirmationMail: ownConfirmationMail(makeContext),
 	};

@@ -27,11 +27,11 @@ import { transaction } from '#db/transaction.ts';
 export async function leave(
 	ctx: Context,
 	accounts: AccountDeletion,
-	{ reviews, idToken }: { reviews: ReviewFate; idToken: string },
+	{ reviews, idToken, ip }: { reviews: ReviewFate; idToken: string; ip: string },
 ): Promise<{ identity: AccountFate }> {
 	const { uid, sessionId } = requireRecentSignIn(ctx);
 	await transaction(ctx, async (ctx) => {
-		await accounts.deleteWithin(ctx.db, { uid, sessionId });
+		await accounts.deleteWithin(ctx.db, { uid, sessionId, ip });
 		await forgetAll(ctx, reviews);
 	});
 	return { identity: await accounts.finish(idToken) };

@@ -2,10 +2,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
+import type { MailMessage } from '#contract/mailer.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
 import { accountDeleted, type FirebaseProject, startFirebaseProject } from '#test/firebase-project.ts';
 import { identityCalls } from '#test/identity-calls.ts';
 import { injectFetch } from '#test/inject-fetch.ts';
+import { Mailbox } from '#test/mailbox.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
 import { addBusiness, reviewOf } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
@@ -19,8 +21,9 @@ describe('with the own service', () => {
 	let app: TestApp;
 	let calls: ReturnType<typeof identityCalls>;
 	let made = 0;
+	const mailbox = new Mailbox();
 	beforeAll(async () => {
-		app = await testApp({ identity: true });
+		app = await testApp({ identity: true, mailer: mailbox });
 		calls = identityCalls(app);
 	});
 	afterAll(() => app?.close());
@@ -60,6 +63,22 @@ describe('with the own service', () => {
 			const { data: anew } = await clientOf(app, idToken)('GET /me');
 			expect([anew.uid, anew.email, anew.bio]).toEqual([localId, ana.email, null]);
 			expect(anew.id).not.toBe(ana.id);
+		});
+
+		test('threat 25: is told to the confirmed address, whoever did it, and to no other', async () => {
+			const [ana, unconfirmed] = [await newcomer(), await newcomer()];
+			await sql`update identity_user set email_verified = false where id = ${unconfirmed.uid}`.execute(app.db);
+			await leave(unconfirmed);
+			await leave(ana);
+			const mailTo = async (email: string): Promise<MailMessage> => {
+				const mail = await mailbox.next();
+				expect(mail.to).not.toBe(unconfirmed.email);
+				return mail.to === email ? mail : mailTo(email);
+			};
+			const { subject, text } = await mailTo(ana.email);
+			expect(subject).toBe('Your account at Vouch was deleted');
+			expect(text).toMatch(/That was on .+ \(UTC\), from (127|10)\.[\d.]+\./);
+			expect(text).toContain('If it wasn’t you');
 		});
 
 		test('threat 23: leaves reviews without a name', async () => {

@@ -7,10 +7,13 @@ export interface OpenTransaction {
 export const accountFates = ['deleted', 'remains'] as const;
 export type AccountFate = (typeof accountFates)[number];
 
-/** The person who leaves, and the session by which; null where the service that keeps the account does not say. */
+/** The person who leaves. */
 export interface Leaver {
 	uid: string;
+	/** The session by which they leave; null where the service that keeps the account does not say. */
 	sessionId: string | null;
+	/** The network from which they leave. */
+	ip: string;
 }
 
 /** One half of leaving: the account is deleted with the member. The API asks the service that signs people in. */

@@ -82,7 +82,7 @@ const calls: Record<string, Call> = {
 	},
 	delete: async (ctx, request) => {
 		refuseForbidden(request.body, { mayNameUser: true });
-		await deleteAccount(ctx, readFields(request.body, 'idToken').idToken);
+		await deleteAccount(ctx, readFields(request.body, 'idToken').idToken, callerOf(request).ip);
 		return deleteAnswer();
 	},
 	sendOobCode: async (ctx, request) => {

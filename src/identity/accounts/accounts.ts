@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { emailKey } from '#contract/email-key.ts';
 import { transaction } from '#db/transaction.ts';
+import { tellOwner } from '#identity/events.ts';
 import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { deleteUser, findUser, insertUser, lockUser, type User, updateUser } from '#identity/queries.ts';
@@ -71,13 +72,16 @@ export function createAccount(ctx: IdentityContext, account: NewAccount): Promis
 }
 
 /**
- * Deletes an account with the member behind it.
+ * Deletes an account with the member behind it, and tells its owner.
  * @throws ProtocolError also `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` when the sign-in is older than five minutes.
  */
-export async function deleteAccount(ctx: IdentityContext, idToken: string | undefined): Promise<void> {
+export async function deleteAccount(ctx: IdentityContext, idToken: string | undefined, ip: string): Promise<void> {
 	const { token } = await getAccount(ctx, idToken);
 	assertRecent(ctx, token);
-	await changeAccount(ctx, token, removeAccount);
+	await changeAccount(ctx, token, async (ctx, user) => {
+		await removeAccount(ctx, user);
+		await tellOwner(ctx, user, [{ kind: 'account_deleted' }], ip);
+	});
 }
 
 /** Removes an account, with every way into it, its mailed codes, and the member behind it. */

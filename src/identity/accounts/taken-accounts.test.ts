@@ -331,6 +331,7 @@ describe('an address that is taken back', () => {
 		expect(messageOf(await reset(wayBack, 'another horse'))).toBe('EMAIL_EXISTS');
 		expect(messageOf(await apply(wayBack))).toBe('EMAIL_EXISTS');
 		expect(messageOf(await calls.call('delete', { idToken }))).toBe('ok');
+		expect((await mailbox.next()).subject).toBe('Your account at Vouch was deleted');
 		expect(messageOf(await reset(wayBack, 'another horse'))).toBe('ok');
 		await expectTold(owner.email, address);
 		expect((await calls.signIn(owner.email, 'another horse')).localId).toBe(owner.localId);

@@ -16,7 +16,10 @@ export interface AccountNotice {
 	 * earlier one, by the link that was mailed to that. `account_replaced`: the person who proved the address has an account
 	 * of their own, in place of one whose maker never proved it.
 	 */
-	changes: (AccountChange | { kind: 'address_replaced' | 'address_taken_back' | 'account_replaced' })[];
+	changes: (
+		| AccountChange
+		| { kind: 'address_replaced' | 'address_taken_back' | 'account_replaced' | 'account_deleted' }
+	)[];
 	at: Date;
 	ip: string | null;
 }
@@ -46,15 +49,18 @@ export function writeNotice({ to, name, changes, at, ip }: AccountNotice, site: 
 
 const usualAdvice =
 	'If it wasn’t you, someone else has been in your account. Press the button and choose a new password: that signs everyone out and removes all other ways to sign in.';
-/** What to do when the account has left the address, so that a new password cannot be mailed to it. */
+/** What to do when the address has the account no longer, so that a new password cannot be mailed to it. */
 const goneAdvice = {
 	address_replaced: 'If it wasn’t you: the address was never confirmed as yours, so contact the operator of the site.',
 	address_taken_back:
 		'If it wasn’t you, look for an earlier message from us that says that your address was changed: its button gives you the account back. If there is none, contact the operator of the site.',
+	account_deleted:
+		'If it wasn’t you, someone else has been in your account. It can’t be brought back, but you can join again with this address. Choose a password that you use nowhere else, and change that of your mailbox.',
 };
 
 function subjectOf(changes: AccountNotice['changes'], site: string): string {
 	const kinds = changes.map(({ kind }) => kind);
+	if (kinds.includes('account_deleted')) return `Your account at ${site} was deleted`;
 	if (kinds.some((kind) => kind in goneAdvice)) return `Your email address at ${site} was changed`;
 	if (kinds.includes('account_replaced')) return `You have a new account at ${site}`;
 	if (kinds.includes('password_changed') || kinds.includes('password_reset'))
@@ -77,6 +83,8 @@ function sentenceOf(change: AccountNotice['changes'][number], to: string): strin
 			return `You can no longer sign in with ${change.method === 'password' ? 'your old password' : nameOf(change.method)}.`;
 		case 'account_replaced':
 			return `Someone had created an account with ${to} but never confirmed the address. You’ve just shown that it’s yours, so that account was deleted, with everything written with it, and you have a new one. If you made the old one yourself: we couldn’t tell, and what you wrote there has to be written again.`;
+		case 'account_deleted':
+			return 'Your account was deleted, and everyone was signed out of it.';
 		case 'address_taken_back':
 			return `The account that used ${to} now uses an earlier one of its addresses. Someone pressed the button in the message that told that address of its replacement.`;
 		case 'address_replaced':
