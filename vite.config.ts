@@ -32,7 +32,7 @@ const chunkGroups = [
 	{
 		// What every member's page has, and no visitor's.
 		name: 'members',
-		test: /src\/web\/(shell\/members-bar|counts\/(ask-counts|hear-counts|one-at-a-time)\.|events\/|notifications\/(bell|title-count)\.|messages\/(changes|unread-link)\.|components\/count-badge\.)|src\/contract\/notifications\/event-kinds\.|lucide-react\/dist\/esm\/icons\/(bell|mail)\./,
+		test: /src\/web\/(shell\/members-bar|counts\/(ask-counts|hear-counts)\.|calls\/reloads\/one-at-a-time\.|events\/|notifications\/(bell|title-count)\.|messages\/(changes|unread-link)\.|components\/count-badge\.)|src\/contract\/notifications\/event-kinds\.|lucide-react\/dist\/esm\/icons\/(bell|mail)\./,
 		includeDependenciesRecursively: false,
 	},
 	{

@@ -77,7 +77,7 @@ const listStates = [
 	['failed', { rows: null, failure: 'You are offline. Try again when you are connected.' }],
 ] as const;
 const noSelection = { has: () => false, choose: nothing, set: nothing, clear: nothing };
-const noActs = actsOn(null, nothing);
+const noActs = actsOn(null, () => nothing);
 const writingStates: WritingState[] = ['unsaved', 'saving', 'saved', 'kept', 'toSend'];
 
 /** Shows the components of messages in their states. */

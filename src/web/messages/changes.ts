@@ -9,3 +9,21 @@ export function listenToMessages(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
+
+/**
+ * Calls `ask` when messages may have changed: when that is told, when the page is seen again, and when the network is
+ * back. Returns a function that ends this.
+ */
+export function followMessages(ask: () => void): () => void {
+	const askWhenSeen = () => {
+		if (!document.hidden) ask();
+	};
+	const fallSilent = listenToMessages(ask);
+	document.addEventListener('visibilitychange', askWhenSeen);
+	window.addEventListener('online', ask);
+	return () => {
+		fallSilent();
+		document.removeEventListener('visibilitychange', askWhenSeen);
+		window.removeEventListener('online', ask);
+	};
+}

@@ -70,7 +70,7 @@ export function Mail({ memberId, mailboxes }: MailProps) {
 							onRetry={messages.retry}
 							hasMore={state.is === 'ready' && state.hasMore}
 							more={messages.more}
-							onMore={() => void messages.loadMore()}
+							onMore={messages.loadMore}
 							selection={selection}
 							acts={acts}
 							move={moveInList}

@@ -1,6 +1,6 @@
 import { sentences } from '#sentences/shell.ts';
 import { api } from '#web/calls/api.ts';
-import { oneAtATime } from '#web/counts/one-at-a-time.ts';
+import { oneAtATime } from '#web/calls/reloads/one-at-a-time.ts';
 
 /** The businesses that I look after. Each has a mailbox that all its keepers share. */
 export type Mailboxes = { id: string; name: string }[];

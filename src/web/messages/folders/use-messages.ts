@@ -2,20 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Unread } from '#contract/messages/mailbox.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
-import { sentenceOf } from '#web/calls/sentence.ts';
-import { listenToMessages } from '#web/messages/changes.ts';
+import { followMessages } from '#web/messages/changes.ts';
+import { type Change, type Listed, MessageList } from '#web/messages/folders/message-list.ts';
 import type { Folder, Place } from '#web/messages/place.ts';
 
-const perPage = 30;
-const perPageMax = 100;
-
-interface List {
-	/** Names the folder and search that the list is from. */
-	of: string;
-	messages: Message[];
-	next: string | null;
-	unread: Unread;
-}
 export type MessagesState =
 	| { is: 'loading' }
 	| { is: 'failed'; sentence: string }
@@ -26,101 +16,47 @@ export type MessagesState =
  * changes at once.
  */
 export function useMessages(folder: Folder, { q, isUnreadOnly, actingAs }: Omit<Place, 'folder' | 'id'>) {
-	const [list, setList] = useState<List>();
-	const [failure, setFailure] = useState<{ of: string; sentence: string }>();
-	const [more, setMore] = useState<'rest' | 'loading' | 'failed'>('rest');
+	/** What is listed; `of` names the folder and search that it is from. */
+	const [listed, setListed] = useState<Listed & { of: string }>();
+	/** How many are unread, which stays while another folder is loading. */
+	const [unread, setUnread] = useState<Unread>();
 	const of = JSON.stringify([folder, q, isUnreadOnly, actingAs]);
-	const shown = useRef(0);
-	const fetchPart = useCallback(
-		(limit: number, cursor?: string, signal?: AbortSignal) => {
-			const [folder, q, isUnreadOnly, actingAs] = JSON.parse(of) as [Folder, string, boolean, string | null];
-			return api(`GET /business-profile/messages/${folder}`, {
-				query: {
-					limit,
-					cursor,
-					q: q || undefined,
-					acting_as: actingAs ?? undefined,
-					unread: isUnreadOnly ? 'true' : undefined,
-				},
-				...(signal && { signal }),
-			});
-		},
-		[of],
-	);
-	const reload = useCallback(
-		async (signal?: AbortSignal) => {
-			try {
-				const limit = Math.min(perPageMax, Math.max(perPage, shown.current));
-				const { data, meta } = await fetchPart(limit, undefined, signal);
-				if (signal?.aborted) return;
-				setList({ of, messages: data, next: meta.next, unread: meta.unread });
-				setFailure(undefined);
-				setMore('rest');
-			} catch (error) {
-				if (!signal?.aborted) setFailure({ of, sentence: sentenceOf(error) });
-			}
-		},
-		[fetchPart, of],
-	);
+	const open = useRef<MessageList>(undefined);
 	useEffect(() => {
-		shown.current = 0;
-		const controller = new AbortController();
-		const ask = () => void reload(controller.signal);
-		const askWhenSeen = () => {
-			if (!document.hidden) ask();
-		};
-		ask();
-		const fallSilent = listenToMessages(ask);
-		document.addEventListener('visibilitychange', askWhenSeen);
-		window.addEventListener('online', ask);
+		const [folder, q, isUnreadOnly, actingAs] = JSON.parse(of) as [Folder, string, boolean, string | null];
+		const leaving = new AbortController();
+		const { signal } = leaving;
+		const query = {
+			q: q || undefined,
+			acting_as: actingAs ?? undefined,
+			unread: isUnreadOnly ? 'true' : undefined,
+		} as const;
+		const list = new MessageList(
+			(limit, cursor) =>
+				api(`GET /business-profile/messages/${folder}`, { query: { ...query, limit, cursor }, signal }),
+			(listed) => {
+				setListed({ ...listed, of });
+				if (listed.list) setUnread(listed.list.unread);
+			},
+			signal,
+		);
+		open.current = list;
+		list.ask();
+		const fallSilent = followMessages(list.ask);
 		return () => {
-			controller.abort();
+			leaving.abort();
 			fallSilent();
-			document.removeEventListener('visibilitychange', askWhenSeen);
-			window.removeEventListener('online', ask);
 		};
-	}, [reload]);
+	}, [of]);
 
-	const current = list?.of === of ? list : undefined;
-	shown.current = current?.messages.length ?? 0;
-	const loadMore = async () => {
-		if (!current?.next) return;
-		setMore('loading');
-		try {
-			const { data, meta } = await fetchPart(perPage, current.next);
-			setList((before) =>
-				before?.of === of ? { ...before, messages: joined(before.messages, data), next: meta.next } : before,
-			);
-			setMore('rest');
-		} catch {
-			setMore('failed');
-		}
-	};
-	/** Shows messages at once as they will be after a change; `into` returns null for one that is removed. */
-	const change = useCallback(
-		(ids: string[], into: (message: Message) => Message | null) =>
-			setList(
-				(before) =>
-					before && {
-						...before,
-						messages: before.messages.flatMap((one) => (ids.includes(one.id) ? (into(one) ?? []) : one)),
-					},
-			),
-		[],
-	);
-	const state: MessagesState = current
-		? { is: 'ready', messages: current.messages, hasMore: current.next !== null, unread: current.unread }
-		: failure?.of === of
-			? { is: 'failed', sentence: failure.sentence }
+	const { list, failure, more = 'rest' } = listed?.of === of ? listed : {};
+	const state: MessagesState = list
+		? { is: 'ready', messages: list.messages, hasMore: list.next !== null, unread: list.unread }
+		: failure !== undefined
+			? { is: 'failed', sentence: failure }
 			: { is: 'loading' };
-	const retry = () => {
-		setFailure(undefined);
-		void reload();
-	};
-	return { state, more, loadMore, change, retry, unread: list?.unread };
+	const loadMore = () => void open.current?.loadMore();
+	const retry = () => open.current?.retry();
+	const change: Change = useCallback((ids, into) => open.current?.change(ids, into) ?? (() => {}), []);
+	return { state, more, loadMore, change, retry, unread };
 }
-
-/** Joins two pages; a message that has moved meanwhile may come with both, and is kept once. */
-const joined = (before: Message[], after: Message[]): Message[] => [
-	...new Map([...before, ...after].map((message) => [message.id, message])).values(),
-];

@@ -1,57 +1,30 @@
-import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { useEffect, useRef, useState } from 'react';
 import { messageLimits } from '#contract/limits.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
-import { sentenceOf } from '#web/calls/sentence.ts';
-import { listenToMessages } from '#web/messages/changes.ts';
+import { followMessages } from '#web/messages/changes.ts';
 import { fetchMessage } from '#web/messages/composing/saving.ts';
-
-export type ThreadState =
-	| { is: 'loading' }
-	| { is: 'gone' }
-	| { is: 'failed'; sentence: string }
-	| { is: 'ready'; messages: Message[] };
+import { followThread, type ThreadState } from '#web/messages/reading/follow-thread.ts';
 
 /** Loads what is read together, the oldest first: a thread, or a single message of the trash. */
 export function useThread(id: string, actingAs: string | null, isSingle: boolean) {
 	const [state, setState] = useState<ThreadState & { of?: string }>({ is: 'loading' });
 	const of = `${actingAs} ${id}`;
-	const reload = useCallback(
-		async (isCurrent: () => boolean = () => true) => {
-			try {
-				const messages = isSingle ? [await fetchMessage(id, actingAs)] : await fetchThread(id, actingAs);
-				if (isCurrent()) setState(messages.length > 0 ? { is: 'ready', messages, of } : { is: 'gone', of });
-			} catch (error) {
-				if (!isCurrent()) return;
-				if (error instanceof ApiError && error.status === 404) setState({ is: 'gone', of });
-				// Messages that are shown stay while the network is away.
-				else
-					setState((before) =>
-						before.is === 'ready' && before.of === of ? before : { is: 'failed', sentence: sentenceOf(error), of },
-					);
-			}
-		},
-		[id, actingAs, isSingle, of],
-	);
+	const ask = useRef(() => {});
 	useEffect(() => {
-		let isCurrent = true;
-		const ask = () => void reload(() => isCurrent);
-		const askWhenSeen = () => {
-			if (!document.hidden) ask();
-		};
-		ask();
-		const fallSilent = listenToMessages(ask);
-		document.addEventListener('visibilitychange', askWhenSeen);
+		const leaving = new AbortController();
+		const load = async () => (isSingle ? [await fetchMessage(id, actingAs)] : fetchThread(id, actingAs));
+		ask.current = followThread(load, (state) => setState({ ...state, of }), leaving.signal);
+		ask.current();
+		const fallSilent = followMessages(ask.current);
 		return () => {
-			isCurrent = false;
+			leaving.abort();
 			fallSilent();
-			document.removeEventListener('visibilitychange', askWhenSeen);
 		};
-	}, [reload]);
+	}, [id, actingAs, isSingle, of]);
 	const retry = () => {
 		setState({ is: 'loading' });
-		void reload();
+		ask.current();
 	};
 	return { state: state.of === of ? state : ({ is: 'loading' } as const), retry };
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { oneAtATime } from '#web/counts/one-at-a-time.ts';
+import { oneAtATime } from '#web/calls/reloads/one-at-a-time.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -43,5 +43,24 @@ test('a call that failed is made again, later each time, and given up at last', 
 	await vi.advanceTimersByTimeAsync(600_000);
 	expect(made).toHaveLength(4);
 	ask();
+	expect(made).toHaveLength(5);
+});
+
+test('whoever asks after a failure does not wait for the next try, and one who asked during the last has all tries', async () => {
+	vi.useFakeTimers();
+	const { made, ask } = calls();
+	ask();
+	made[0]?.reject(new Error('No answer came.'));
+	await vi.advanceTimersByTimeAsync(0);
+	ask();
+	await vi.advanceTimersByTimeAsync(0);
+	expect(made).toHaveLength(2);
+	for (const place of [1, 2]) {
+		made[place]?.reject(new Error('No answer came.'));
+		await vi.advanceTimersByTimeAsync(30_000);
+	}
+	ask();
+	made[3]?.reject(new Error('No answer came.'));
+	await vi.advanceTimersByTimeAsync(2_000);
 	expect(made).toHaveLength(5);
 });
