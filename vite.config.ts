@@ -26,7 +26,7 @@ const chunkGroups = [
 	{
 		// The page of a business, but for its reviews.
 		name: 'business',
-		test: /src\/web\/(profile\/(profile-page|profile-head|profile-facts|circle-block|circle-failed|ring-legend|share-page|map\/where-map|hours\/[\w-]+)|reviews\/(review-section|review-list|score-explained|use-reviews|writing\/(four-click-panel|face-rows|face-choice|use-four-clicks))|posts\/(profile-posts|post-card|post-photos|like-button|comment-item)|offers\/(profile-offers|offer-card)|members\/follows\/followers-link|claims\/verified-badge|components\/times\/day-range|formats\/names|map\/directions|pictures\/photos\/photo-gallery|sentences\/[a-z]{2}\/(posts\/posts|offers\/card|profile-form\/facts|claims\/badge))\.|lucide-react\/dist\/esm\/icons\/(share-2|message-circle|phone|globe|heart)\./,
+		test: /src\/web\/(profile\/(profile-page|profile-head|profile-facts|circle-block|circle-failed|ring-legend|share-page|map\/where-map|hours\/[\w-]+)|reviews\/(review-section|review-list|score-explained|use-reviews|writing\/(four-click-panel|face-rows|face-choice|newest-review|use-four-clicks))|posts\/(profile-posts|post-card|post-photos|like-button|comment-item)|offers\/(profile-offers|offer-card)|members\/follows\/followers-link|claims\/verified-badge|components\/times\/day-range|formats\/names|map\/directions|pictures\/photos\/photo-gallery|sentences\/[a-z]{2}\/(posts\/posts|offers\/card|profile-form\/facts|claims\/badge))\.|lucide-react\/dist\/esm\/icons\/(share-2|message-circle|phone|globe|heart)\./,
 		includeDependenciesRecursively: false,
 	},
 	{

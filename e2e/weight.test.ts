@@ -101,7 +101,7 @@ test('the page of a business for a member', async ({ page, request }) => {
 		requests: 26,
 		htmlKb: 40,
 		// Decision 0103 has what is in it, and what the goal of 120 would take.
-		jsKb: 163,
+		jsKb: 164,
 		sumKb: 208,
 	});
 });

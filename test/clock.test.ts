@@ -20,7 +20,7 @@ const exceptions: Record<string, string> = {
 	'src/web/owned/offers/offer-draft.ts': 'the days that a form of one member begins with',
 	'src/web/circle/use-circle-first.ts': 'how long a member has waited for their circle, in their browser',
 	'src/web/reviews/writing/visit-field.tsx': 'the months that a form of one member begins with',
-	'src/web/counts/known-counts.ts': 'when it was last told what waits, in the browser of a member',
+	'src/web/counts/hear-counts.ts': 'when it was last told what waits, in the browser of a member',
 	'src/web/calls/view-timer.ts': 'how long somebody has looked at a page',
 	'src/web/session/session.ts': 'when a member signed out, in the storage of their browser',
 	'src/web/waiting/waiting.ts': 'when something began to wait, in the storage of a browser',

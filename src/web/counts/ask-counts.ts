@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '#web/calls/api.ts';
 import { oneAtATime } from '#web/calls/reloads/one-at-a-time.ts';
-import { hearMe } from '#web/counts/hear-counts.ts';
-import { isFresh } from '#web/counts/known-counts.ts';
+import { hearMe, isFresh } from '#web/counts/hear-counts.ts';
 import { readSession, useSession } from '#web/session/session.ts';
 
 /** Asks for the counts anew, because something has come. */

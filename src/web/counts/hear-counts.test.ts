@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '#contract/members/members.ts';
-import { changeCount, hearCounts, hearMe } from '#web/counts/hear-counts.ts';
-import { isFresh, knownCounts } from '#web/counts/known-counts.ts';
+import { changeCount, hearCounts, hearMe, isFresh } from '#web/counts/hear-counts.ts';
+import { knownCounts } from '#web/counts/known-counts.ts';
 
 type Me = Pick<Member, 'counts' | 'coins' | 'roles'>;
 
