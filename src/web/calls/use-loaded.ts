@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
+import { triesAgainMs } from '#web/calls/reloads/tries-again.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { readSession } from '#web/session/session.ts';
 
 export type Loaded<T> = { is: 'loading' } | { is: 'failed'; sentence: string } | { is: 'ready'; value: T };
 /** With what was loaded, and for whom. */
 type LoadedBy<T> = Loaded<T> & { load?: () => Promise<T>; uid?: string | undefined };
-
-/** After how many ms what is shown is asked for again where the server was out of reach, each time. */
-const triesAgainMs = [2_000, 8_000, 30_000];
 
 /**
  * Loads a part of a page that waits, fails and tries again by itself. `reload`, and another value of `version`, keep

@@ -1,5 +1,4 @@
-/** After how many ms a call that failed is made again, each time; after the last it is given up. */
-const triesAgainMs = [2_000, 8_000, 30_000];
+import { triesAgainMs } from '#web/calls/reloads/tries-again.ts';
 
 /**
  * Returns a function that asks for something anew, by one call at a time: an older answer never takes the place of a newer

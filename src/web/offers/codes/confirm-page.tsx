@@ -1,7 +1,6 @@
 import { ScanLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { isCode, readCode } from '#contract/offers/code-letters.ts';
 import type { ShownRedemption } from '#contract/offers/redemptions.ts';
 import { redemptionSentences as sentences } from '#sentences/offers/redemptions.ts';
 import { api } from '#web/calls/api.ts';
@@ -10,6 +9,7 @@ import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
+import { useTypedCode } from '#web/components/forms/typed-code.ts';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { late } from '#web/components/states/late.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
@@ -34,15 +34,13 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 
 /** Lets the people of a business type or scan a code that a guest shows, look at it, and confirm it. */
 export default function ConfirmCode() {
-	const [typed, setTyped] = useState('');
-	const [objection, setObjection] = useState<string>();
+	const { field, read } = useTypedCode(sentences.notACode);
 	const [isScanning, setScanning] = useState(false);
 	const [found, setFound] = useState<{ code: string; redemption: ShownRedemption }>();
-	const { sentence, isBusy, run } = useCall({}, { typed });
+	const { sentence, isBusy, run } = useCall({}, { typed: field.value });
 	const lookUp = (text: string) => {
-		const code = readCode(text);
-		setObjection(isCode(code) ? undefined : sentences.notACode);
-		if (!isCode(code)) return;
+		const code = read(text);
+		if (!code) return;
 		run(async () => {
 			const { data } = await api('GET /redemptions/:code', { params: { code } });
 			setFound({ code, redemption: data });
@@ -50,11 +48,11 @@ export default function ConfirmCode() {
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		lookUp(typed);
+		lookUp(field.value);
 	};
 	const begin = () => {
 		setFound(undefined);
-		setTyped('');
+		field.onChange('');
 	};
 	return (
 		<PageBody>
@@ -66,21 +64,8 @@ export default function ConfirmCode() {
 					<>
 						<form className="grid gap-4" noValidate onSubmit={submit}>
 							<FormFailure>{sentence}</FormFailure>
-							<Field
-								label={sentences.typeLabel}
-								hint={sentences.typeHint}
-								error={objection}
-								autoComplete="off"
-								spellCheck="false"
-								maxLength={40}
-								autoFocus
-								value={typed}
-								onChange={(text) => {
-									setTyped(text);
-									setObjection(undefined);
-								}}
-							/>
-							<Button type="submit" isBusy={isBusy} disabled={typed.trim() === ''}>
+							<Field label={sentences.typeLabel} hint={sentences.typeHint} autoFocus {...field} />
+							<Button type="submit" isBusy={isBusy} disabled={field.value.trim() === ''}>
 								{sentences.lookUp}
 							</Button>
 						</form>
@@ -88,7 +73,7 @@ export default function ConfirmCode() {
 							<Scanner
 								onCode={(code) => {
 									setScanning(false);
-									setTyped(code);
+									field.onChange(code);
 									lookUp(code);
 								}}
 								onStop={() => setScanning(false)}
