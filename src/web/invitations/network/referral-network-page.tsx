@@ -35,15 +35,18 @@ export default function ReferralNetwork() {
 				lead={sentences.lead}
 				actions={invitees.length > 0 && <HeadingLink to={paths.tellAFriend()}>{sentences.tell}</HeadingLink>}
 			/>
-			<p className="mb-8 text-muted">
-				<Link
-					to={invited_by ? paths.member(invited_by.id) : paths.invitationCode}
-					className="rounded underline underline-offset-4 hover:text-ink"
-					dir="auto"
-				>
-					{invited_by ? sentences.invitedBy({ name: invited_by.name }) : sentences.enterCode}
-				</Link>
-			</p>
+			{/* A code is for newcomers: whoever has brought others is none. */}
+			{(invited_by || invitees.length === 0) && (
+				<p className="mb-8 text-muted">
+					<Link
+						to={invited_by ? paths.member(invited_by.id) : paths.invitationCode}
+						className="rounded underline underline-offset-4 hover:text-ink"
+						dir="auto"
+					>
+						{invited_by ? sentences.invitedBy({ name: invited_by.name }) : sentences.enterCode}
+					</Link>
+				</p>
+			)}
 			{invitees.length === 0 ? (
 				<EmptyState title={sentences.empty} action={tell}>
 					{sentences.emptyLead}
