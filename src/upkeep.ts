@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { countBonds } from '#api/bonds/service.ts';
 import { expireOldClaims } from '#api/claims/service.ts';
-import { freeLimited, freeWaiting, letInWaiting, releaseDue } from '#api/coins/service.ts';
+import { forgetRelated, freeLimited, freeWaiting, letInWaiting, releaseDue } from '#api/coins/service.ts';
 import { forgetOldEvents } from '#api/events/service.ts';
 import { finishAllFollows } from '#api/follows/service.ts';
 import { forgetOldAnswers } from '#api/idempotency.ts';
@@ -10,9 +10,9 @@ import { forgetOldInvitations, qualifyJoins } from '#api/invitations/service.ts'
 import { forgetOldMails } from '#api/mailed-addresses/service.ts';
 import { copyImages, type MediaStore, removeUnusedImages } from '#api/media/service.ts';
 import { foldNames } from '#api/members/service.ts';
-import { emptyTrash, finishLeavers, tellAnswering } from '#api/messages/service.ts';
+import { deliverOverdue, emptyTrash, finishLeavers, tellAnswering } from '#api/messages/service.ts';
 import { forgetOldNotifications, sendDueDigests } from '#api/notifications/service.ts';
-import { endOffers, refundDue } from '#api/offers/service.ts';
+import { endOffers, forgetConfirmers, refundDue } from '#api/offers/service.ts';
 import { finishPosts } from '#api/posts/service.ts';
 import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import { removeEmptyPlaces } from '#api/profiles/places/service.ts';
@@ -88,9 +88,20 @@ const deeds: Record<string, Deed> = {
 		work: finishPosts,
 		failure: 'Posts that were deleted, or likes of some who have left, could not all be taken away.',
 	},
+	'deliver-messages': {
+		work: dated(deliverOverdue),
+		failure: 'Messages whose time is over could not all be delivered.',
+	},
 	'finish-messages': {
 		work: finishLeavers,
 		failure: 'Messages of some who have left could not all be erased.',
+	},
+	'finish-coins': {
+		work: async (ctx) => {
+			await forgetConfirmers(ctx);
+			await forgetRelated(ctx);
+		},
+		failure: 'Coins and codes of others still name some who have left.',
 	},
 	'refresh-means': { work: refreshCategoryMeans, failure: 'The means of the categories could not be refreshed.' },
 	'copy-images': {

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { keepKeysOf, moveKeysTo } from '#api/coins/earning/used-keys.ts';
 import { close } from '#api/coins/ledger/movements.ts';
 import { addEntry, lockWalletOf, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
-import { requireActor, type TransactionContext } from '#api/context.ts';
+import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
+import type { DB } from '#api/schema.ts';
+import { type Stoppable, untilDone } from '#db/each-batch.ts';
+import { transaction } from '#db/transaction.ts';
+
+const forgottenAtOnce = 2000;
 
 /**
  * Empties the wallet of the actor, who leaves: what they have is used up, and nothing tells any more whose wallet it
@@ -18,9 +23,7 @@ export async function forgetCoins({ db, now, actor }: TransactionContext): Promi
 	await sql`
 		update coin_holder set asked_by = null where member_id in (
 			select member_id from coin_holder where asked_by = ${memberId} order by member_id for no key update)`.execute(db);
-	await sql`
-		update coin_award set related_id = null, key = replace(key, ${memberId}, ${randomUUID()})
-		where related_id = ${memberId}`.execute(db);
+	await forgetSome(db, sql`select key from coin_award where related_id = ${memberId}`);
 	if (!wallet) return;
 	if (holdsAny(wallet)) await addEntry(db, wallet, { kind: 'close', at: now, lines: close(wallet) });
 	// Another transaction may have decided about an award on the wallet as it was. A change of `freed`, even where
@@ -30,6 +33,33 @@ export async function forgetCoins({ db, now, actor }: TransactionContext): Promi
 	await db.deleteFrom('coin_award').where('wallet_id', '=', wallet.id).execute();
 	await db.deleteFrom('coin_hold').where('wallet_id', '=', wallet.id).execute();
 	await db.deleteFrom('coin_holder').where('wallet_id', '=', wallet.id).execute();
+}
+
+/**
+ * Removes those who have left from all that others were rewarded for: a transaction in which somebody leaves does it for
+ * the first 2,000 (decision 0079).
+ */
+export const forgetRelated = (ctx: Pick<Context, 'db'> & Stoppable): Promise<void> =>
+	untilDone(
+		() =>
+			transaction({ db: ctx.db }, async ({ db }) => {
+				const left = sql`
+					select key from member join coin_award on coin_award.related_id = member.id
+					where member.deleted_at is not null`;
+				return (await forgetSome(db, left)) < forgottenAtOnce;
+			}),
+		ctx,
+	);
+
+/** Removes whom they are about from some of these awards; returns from how many. Each gets a key that names nobody. */
+async function forgetSome(db: Transaction<DB>, keys: RawBuilder<unknown>): Promise<number> {
+	const { numAffectedRows = 0n } = await sql`
+		update coin_award set related_id = null, key = replace(key, related_id::text, ${randomUUID()})
+		where key in (
+			select key from coin_award where key in (${keys}) order by key limit ${forgottenAtOnce} for no key update)`.execute(
+		db,
+	);
+	return Number(numAffectedRows);
 }
 
 const holdsAny = ({ available, pending, escrow, debt }: Wallet): boolean =>

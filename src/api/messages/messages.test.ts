@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyTrash } from '#api/messages/folders/moving.ts';
-import { deliver } from '#api/messages/sending/delivery.ts';
+import { deliver, deliverOverdue } from '#api/messages/sending/delivery.ts';
 import { messageLimits } from '#contract/limits.ts';
 import type { MessageBody } from '#contract/messages/messages.ts';
 import { newId } from '#db/new-id.ts';
@@ -282,6 +282,17 @@ describe('delivery', () => {
 		await expect.poll(() => subjects(ben, 'inbox')).toEqual(['Hello']);
 		const { data } = await ana.call('GET /business-profile/messages/:id', { params: { id: sent.id } });
 		expect(data).toMatchObject({ undo_until: null, sent_at: expect.any(String) });
+	});
+
+	test('comes by the upkeep where the job is gone', async () => {
+		const [ana, ben] = await friends();
+		atRealTime();
+		await write(ana, { to: to(ben), undo_seconds: 30 });
+		const minutesLater = (n: number) => ({ ...app.context(), now: new Date(app.clock.now.getTime() + n * 60_000) });
+		await deliverOverdue(minutesLater(5));
+		expect(await subjects(ben, 'inbox')).toEqual([]);
+		for (const n of [11, 71]) await deliverOverdue(minutesLater(n));
+		expect(await subjects(ben, 'inbox')).toEqual(['Hello']);
 	});
 
 	test('happens once, by however many processes it is begun, and not to what was taken back', async () => {

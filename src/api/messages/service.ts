@@ -5,4 +5,4 @@ export { emptyTrash } from '#api/messages/folders/moving.ts';
 export { changeGroup, createGroup } from '#api/messages/groups/groups.ts';
 export { lockGroupToDecide, lockMessage, removeGroup, removeMessage } from '#api/messages/removals.ts';
 export { composeMessage } from '#api/messages/sending/compose.ts';
-export { addDeliveryJob } from '#api/messages/sending/delivery.ts';
+export { addDeliveryJob, deliverOverdue } from '#api/messages/sending/delivery.ts';

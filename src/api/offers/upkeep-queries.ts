@@ -2,24 +2,46 @@
  * Statements for offers and redemptions when members leave, businesses are merged, days are over, and counts are
  * recounted.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { tags } from '#api/changes.ts';
 import { announceOffered } from '#api/offers/write-queries.ts';
 import type { DB } from '#api/schema.ts';
 import { announce } from '#db/transaction.ts';
 
-/** Locks all offers of which something names the member, in the order of their ids, before what was taken of them. */
+/** Locks all offers that the member made or took something of, in the order of their ids, before what was taken of them. */
 export const lockOffersOf = (db: Transaction<DB>, memberId: string) =>
 	sql`
 		select from offer where made_by = ${memberId}
-			or id in (select offer_id from redemption where member_id = ${memberId} or confirmed_by = ${memberId})
+			or id in (select offer_id from redemption where member_id = ${memberId})
 		order by id for no key update`.execute(db);
 
-/** Removes the member from what they took, made and confirmed. Nothing that they took waits by then. */
-export async function eraseMember(db: Transaction<DB>, memberId: string): Promise<void> {
+/**
+ * Removes the member from what they took and made, and from the first `max` of what they confirmed. Nothing that they took
+ * waits by then.
+ */
+export async function eraseMember(db: Transaction<DB>, memberId: string, max: number): Promise<void> {
 	await db.updateTable('redemption').set({ member_id: null }).where('member_id', '=', memberId).execute();
-	await db.updateTable('redemption').set({ confirmed_by: null }).where('confirmed_by', '=', memberId).execute();
 	await db.updateTable('offer').set({ made_by: null }).where('made_by', '=', memberId).execute();
+	await forgetConfirmers(db, sql`select id from redemption where confirmed_by = ${memberId}`, max);
+}
+
+/** Removes those who have left from up to `max` of what they confirmed; returns how many there were. */
+export const eraseConfirmers = (db: Transaction<DB>, max: number): Promise<number> =>
+	forgetConfirmers(
+		db,
+		sql`
+			select redemption.id from member join redemption on redemption.confirmed_by = member.id
+			where member.deleted_at is not null`,
+		max,
+	);
+
+async function forgetConfirmers(db: Transaction<DB>, ids: RawBuilder<unknown>, max: number): Promise<number> {
+	const { numAffectedRows = 0n } = await sql`
+		update redemption set confirmed_by = null
+		where id in (select id from redemption where id in (${ids}) order by id limit ${max} for no key update)`.execute(
+		db,
+	);
+	return Number(numAffectedRows);
 }
 
 /** Moves the offers of one business, with the codes that were given, to the other. The caller has locked both. */

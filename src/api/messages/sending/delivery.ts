@@ -10,6 +10,7 @@ import {
 	insertCopies,
 	listBusinessesOf,
 	listNamed,
+	listOverdue,
 	lockUnsent,
 	markSent,
 } from '#api/messages/sending/send-queries.ts';
@@ -18,11 +19,14 @@ import type { NotifyContext } from '#api/notifications/service.ts';
 import { keepProfiles } from '#api/profiles/service.ts';
 import type { MessageRow } from '#api/schema.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
+import { eachAlone, type Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 import { batchJobRules, type JobKind } from '#jobs/job-kind.ts';
 import type { JobQueue } from '#jobs/job-queue.ts';
 
 const kind: JobKind = { name: 'messages', ...batchJobRules };
+/** After how long past its time a message counts as one whose job is gone: a job that is there is begun within seconds. */
+const overdueMs = 600_000;
 
 /** Adds the job that delivers messages when their time has come. */
 export const addDeliveryJob = (jobs: JobQueue, db: Context['db'], clock: () => Date): Promise<void> =>
@@ -33,6 +37,17 @@ export const addDeliveryJob = (jobs: JobQueue, db: Context['db'], clock: () => D
 /** Schedules the delivery of a message, by whichever process is running then. */
 export const deliverLater = ({ db, jobs }: TransactionContext, messageId: string, at: Date): Promise<void> =>
 	jobs.send(db, kind, { messageId }, { startAfter: at });
+
+/**
+ * Delivers the messages whose time is over and that no job has delivered: jobs are in no backup, and can be given up.
+ * @throws AggregateError with the reasons why some failed, after all others are done.
+ */
+export const deliverOverdue = (ctx: Pick<Context, 'db' | 'now' | 'jobs'> & Stoppable): Promise<void> =>
+	eachAlone(ctx, {
+		list: (after, max) => listOverdue(ctx.db, new Date(ctx.now.getTime() - overdueMs), after, max),
+		work: (id) => transaction(ctx, (ctx) => deliver(ctx, id)),
+		failure: (n) => `${n} messages whose time is over could not be delivered.`,
+	});
 
 /**
  * Gives all recipients of the message their copies, by the rules as they are now, and lets them answer: those whom a

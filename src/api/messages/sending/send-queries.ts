@@ -157,6 +157,25 @@ export const findMemberSince = async (db: Kysely<DB>, memberId: string): Promise
 export const lockUnsent = (db: Transaction<DB>, id: string) =>
 	db.selectFrom('message').selectAll().where('id', '=', id).where('sent_at', 'is', null).forUpdate().executeTakeFirst();
 
+/** Lists messages that are to be delivered before a moment and are not; in the order of their ids. */
+export const listOverdue = async (
+	db: Kysely<DB>,
+	before: Date,
+	after: string | null,
+	max: number,
+): Promise<string[]> => {
+	const rows = await db
+		.selectFrom('message')
+		.select('id')
+		.where('sent_at', 'is', null)
+		.where('deliver_at', '<', before)
+		.$if(after !== null, (query) => query.where('id', '>', after))
+		.orderBy('id')
+		.limit(max)
+		.execute();
+	return rows.map(({ id }) => id);
+};
+
 export const isAuthor = async (db: Kysely<DB>, memberId: string, id: string): Promise<boolean> =>
 	(await db
 		.selectFrom('message')
