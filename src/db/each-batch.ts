@@ -52,12 +52,29 @@ export async function untilDone(step: () => Promise<boolean>, { signal }: Stoppa
 	}
 }
 
+/** Returns the ids after one, or the first for null, that need the work; in their order. */
+export type List = (after: string | null, max: number) => Promise<string[]>;
+
 interface Listed {
-	/** Returns the ids after one, or the first for null, that need the work; in their order. */
-	list: (after: string | null, max: number) => Promise<string[]>;
+	list: List;
 	/** Returns the message of the error for `n` ids that failed. */
 	failure: (n: number) => string;
 }
+
+/**
+ * Lists from an id on to the last, and then from the first up to it. Work that gives up after some failures begins each
+ * time elsewhere with it, so that ids which always fail do not stand before all others for ever.
+ */
+export const listedFrom =
+	(start: string, list: List): List =>
+	async (after, max) => {
+		const isFirstRound = after === null || after > start;
+		const ids = await list(isFirstRound ? (after ?? start) : after, max);
+		if (!isFirstRound) return ids.filter((id) => id <= start);
+		if (ids.length === max) return ids;
+		const before = await list(null, max - ids.length);
+		return [...ids, ...before.filter((id) => id <= start)];
+	};
 
 interface Each extends Listed {
 	work: (id: string) => Promise<unknown>;

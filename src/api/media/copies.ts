@@ -14,7 +14,7 @@ import { deleteUnused } from '#api/media/queries.ts';
 import type { MediaStore } from '#api/media/store.ts';
 import type { DB } from '#api/schema.ts';
 import type { OtherImage } from '#contract/profiles/images.ts';
-import type { Stoppable } from '#db/each-batch.ts';
+import { type List, listedFrom, type Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 
 interface Photographed {
@@ -29,7 +29,7 @@ interface Photographed {
 export async function renameReviewImages(ctx: TransactionContext, reviews: Photographed[]): Promise<Photographed[]> {
 	const renamed = reviews.map(({ id, photos }) => ({
 		id,
-		photos: photos.map((photo) => ({ from: photo, to: renamedPhoto(photo, randomBytes(16).toString('hex')) })),
+		photos: photos.map((photo) => ({ from: photo, to: renamedPhoto(photo, anyImageId()) })),
 	}));
 	const renamings = renamed.flatMap(({ id, photos }) =>
 		photos.map(({ from, to }) => ({ review_id: id, from_id: from.id, to_id: to.id })),
@@ -58,7 +58,10 @@ interface CopyContext extends Stoppable {
 export async function copyImages(ctx: CopyContext): Promise<number> {
 	let copied = 0;
 	for (;;) {
-		const { done, failures } = await copyListed(ctx, (after) => listCopies(ctx.db, after, batchSize));
+		const { done, failures } = await copyListed(
+			ctx,
+			listedFrom(anyImageId(), (after, max) => listCopies(ctx.db, after, max)),
+		);
 		copied += done;
 		// A copy of an image that was itself waiting to be copied can only be made now, so the list is read again.
 		if (done === 0) return orThrow(copied, failures);
@@ -67,7 +70,7 @@ export async function copyImages(ctx: CopyContext): Promise<number> {
 
 /** Copies only the images that these reviews show. @throws AggregateError. */
 export async function copyReviewImages(ctx: CopyContext, reviewIds: string[]): Promise<number> {
-	const { done, failures } = await copyListed(ctx, (after) => listCopiesShown(ctx.db, reviewIds, after, batchSize));
+	const { done, failures } = await copyListed(ctx, (after, max) => listCopiesShown(ctx.db, reviewIds, after, max));
 	return orThrow(done, failures);
 }
 
@@ -77,17 +80,20 @@ const batchSize = 100;
  */
 export const failuresInARow = 20;
 
+/** Returns an id that an image could have, from which a run begins: where twenty in a row fail for good, others have their turn. */
+export const anyImageId = (): string => randomBytes(16).toString('hex');
+
 interface Copying {
 	done: number;
 	failures: unknown[];
 }
 
-async function copyListed(ctx: CopyContext, list: (after: string) => Promise<{ id: string }[]>): Promise<Copying> {
+async function copyListed(ctx: CopyContext, list: List): Promise<Copying> {
 	const failures: unknown[] = [];
-	let [done, inARow, after] = [0, 0, ''];
-	for (;;) {
-		const listed = await list(after);
-		for (const { id } of listed) {
+	let [done, inARow] = [0, 0];
+	for (let after: string | null = null; ; ) {
+		const ids: string[] = await list(after, batchSize);
+		for (const id of ids) {
 			ctx.signal?.throwIfAborted();
 			try {
 				if (await copyImage(ctx, id)) done += 1;
@@ -98,8 +104,8 @@ async function copyListed(ctx: CopyContext, list: (after: string) => Promise<{ i
 			}
 			if (inARow === failuresInARow) return { done, failures };
 		}
-		if (listed.length < batchSize) return { done, failures };
-		after = listed.at(-1)?.id ?? after;
+		if (ids.length < batchSize) return { done, failures };
+		after = ids.at(-1) ?? null;
 	}
 }
 

@@ -27,12 +27,12 @@ export async function insertCopies(db: Transaction<DB>, renamings: Renaming[], n
 		where unused_since is not null and id in (select from_id from ${named})`.execute(db);
 }
 
-const selectCopies = (db: Kysely<DB>, after: string, limit: number) =>
+const selectCopies = (db: Kysely<DB>, after: string | null, limit: number) =>
 	db
 		.selectFrom('media_image')
 		.select('id')
 		.where('copied_from', 'is not', null)
-		.where('id', '>', after)
+		.$if(after !== null, (query) => query.where('id', '>', after))
 		.where(
 			sql<boolean>`not exists (select from media_image as former
 				where former.id = media_image.copied_from and former.copied_from is not null)`,
@@ -41,13 +41,21 @@ const selectCopies = (db: Kysely<DB>, after: string, limit: number) =>
 		.limit(limit);
 
 /** Returns copies without files, in the order of their ids, except copies of an image that itself has no files yet. */
-export const listCopies = (db: Kysely<DB>, after: string, limit: number) => selectCopies(db, after, limit).execute();
+export const listCopies = async (db: Kysely<DB>, after: string | null, limit: number): Promise<string[]> =>
+	(await selectCopies(db, after, limit).execute()).map(({ id }) => id);
 
 /** Returns the copies without files among the images that these reviews show. */
-export const listCopiesShown = (db: Kysely<DB>, reviewIds: string[], after: string, limit: number) =>
-	selectCopies(db, after, limit)
-		.where(sql<boolean>`id in (select image_id from media_use where review_id = any(${reviewIds}::uuid[]))`)
-		.execute();
+export const listCopiesShown = async (
+	db: Kysely<DB>,
+	reviewIds: string[],
+	after: string | null,
+	limit: number,
+): Promise<string[]> =>
+	(
+		await selectCopies(db, after, limit)
+			.where(sql<boolean>`id in (select image_id from media_use where review_id = any(${reviewIds}::uuid[]))`)
+			.execute()
+	).map(({ id }) => id);
 
 /**
  * Locks a copy, so that nobody else copies its files until the transaction ends; undefined when they are copied

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
-import { failuresInARow } from '#api/media/copies.ts';
+import { anyImageId, failuresInARow } from '#api/media/copies.ts';
 import type { EncodedImage } from '#api/media/encode-image.ts';
 import { EncoderPool } from '#api/media/encoder-pool.ts';
 import { folderOf, keyOf, keysOf } from '#api/media/keys.ts';
@@ -32,7 +32,7 @@ import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { imageAddress, mediaLimits } from '#contract/media.ts';
 import type { Crop } from '#contract/profiles/images.ts';
-import { eachAlone, type Stoppable } from '#db/each-batch.ts';
+import { eachAlone, listedFrom, type Stoppable } from '#db/each-batch.ts';
 import { transaction } from '#db/transaction.ts';
 import { violatedConstraint } from '#db/violation.ts';
 
@@ -234,7 +234,7 @@ export async function removeUnusedImages(
 	const before = new Date(ctx.now.getTime() - dayMs);
 	let [removed, failedInARow] = [0, 0];
 	await eachAlone(ctx, {
-		list: (after, max) => listUnused(ctx.db, before, after, max),
+		list: listedFrom(anyImageId(), (after, max) => listUnused(ctx.db, before, after, max)),
 		work: async (id) => {
 			if (failedInARow === failuresInARow) throw new Error('The store of pictures does not answer.');
 			failedInARow += 1;
