@@ -1,7 +1,7 @@
 import { takeTieTurn } from '#api/coins/service.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
 import { befriend, findCards, isBlocked, lockMembers } from '#api/friends/service.ts';
-import { type Browser, findFlag, leaveTrace, tie } from '#api/invitations/alike/traces.ts';
+import { type Browser, findFlag, leaveTrace, seenMailbox, tie } from '#api/invitations/alike/traces.ts';
 import { countOpening, findGiven, type GivenRow } from '#api/invitations/code-queries.ts';
 import { codeOf } from '#api/invitations/code-text.ts';
 import { insertCustomer } from '#api/invitations/customer-queries.ts';
@@ -35,6 +35,8 @@ export async function join(
 	if (given.inviter_id === memberId) throw new AppError('own_code');
 	const present = await lockMembers(ctx.db, [memberId, given.inviter_id]);
 	if (present.length < 2 || (await isBlocked(ctx.db, memberId, given.inviter_id))) throw new AppError('unknown_code');
+	// A mailbox is locked before the business that a customer is noted of; the trace below is left under this lock.
+	await seenMailbox(ctx, memberId);
 	await insertCustomer(ctx.db, given.id, memberId, ctx.now);
 	const refusal = await findRefusal(ctx, given);
 	if (refusal) return refusal;

@@ -17,6 +17,7 @@ import { mergeReviews, takeBackRewards } from '#api/reviews/service.ts';
 import { moveViewsTo } from '#api/views/service.ts';
 import { AppError } from '#contract/errors.ts';
 import type { MergeReport } from '#contract/profiles/profile-lifecycle.ts';
+import { liftTimeout } from '#db/timeout.ts';
 import { attempt } from '#db/transaction.ts';
 import { nameInMail } from '#mail/name-in-mail.ts';
 
@@ -53,6 +54,8 @@ export async function mergeProfiles(
 
 async function merge(ctx: TransactionContext, fromId: string, intoId: string): Promise<MergeReport> {
 	const { memberId } = requireActor(ctx);
+	// The mailbox of a business that was written to for years moves in one statement.
+	await liftTimeout(ctx.db);
 	const { from, into } = await lockTwo(ctx, fromId, intoId);
 	const [givers, takers] = [await readKeepers(ctx, fromId), await readKeepers(ctx, intoId)];
 	const keeperIds = [...new Set([...givers.keepers, ...takers.keepers].map(({ id }) => id))];
