@@ -18,6 +18,7 @@ import { sentenceOfAuthError } from '#web/account/sign-in/error-sentences.ts';
 import { useReturn } from '#web/account/use-return.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
@@ -26,10 +27,10 @@ import { useSite } from '#web/document/site.ts';
 import { paths } from '#web/links/paths.ts';
 import { readSession, updateSession } from '#web/session/session.ts';
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	requireSession(request);
 	return (await load(api('GET /me'), request)).data;
-}
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: accountSentences.title, isPrivate: true });
 export { PageSkeleton as HydrateFallback };

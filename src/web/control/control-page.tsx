@@ -3,6 +3,7 @@ import { pageSentences } from '#sentences/pages.ts';
 import { VerifyNotice } from '#web/account/verify-notice.tsx';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
@@ -19,7 +20,7 @@ import { OperatorLinks } from '#web/operator/operator-links.tsx';
 import { saveKeptPages, saveMember } from '#web/session/session.ts';
 import { WelcomeNotice } from '#web/welcome/welcome-notice.tsx';
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	const { uid } = requireSession(request);
 	const answer = hearMe(uid, api('GET /me/control'), ({ data }) => data.me);
 	const { data } = await load(answer, request);
@@ -29,7 +30,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 		data.businesses.map(({ slug }) => slug),
 	);
 	return data;
-}
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: pageSentences.control.title, isPrivate: true });
 export { PageSkeleton as HydrateFallback };

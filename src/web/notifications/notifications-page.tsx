@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRev
 import { notificationSentences as sentences } from '#sentences/notifications.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { useMore } from '#web/calls/use-more.ts';
 import { Button } from '#web/components/button.tsx';
@@ -22,10 +23,10 @@ import { markAllRead, markPressed } from '#web/notifications/reading.ts';
 const fetchPart = (cursor?: string) =>
 	api('GET /me/notifications', { query: { limit: 20, ...(cursor && { cursor }) } });
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	requireSession(request);
 	return load(fetchPart(), request);
-}
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };

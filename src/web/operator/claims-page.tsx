@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSea
 import { operatorSentences as sentences } from '#sentences/operator.ts';
 import { api } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
@@ -15,15 +16,14 @@ import { requireOperator } from '#web/operator/require-operator.ts';
 type Show = keyof typeof sentences.shows;
 const readShow = (value: string | null): Show => (value && value in sentences.shows ? (value as Show) : 'open');
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	await requireOperator(request);
 	const { searchParams } = new URL(request.url);
 	const page = Math.max(1, Number(searchParams.get('page')) || 1);
 	const query = { show: readShow(searchParams.get('show')), page, limit: 20 };
 	const { data, meta } = await load(api('GET /operator/claims', { query }), request);
 	return { claims: data, page, hasMore: meta.total > page * 20 };
-}
-clientLoader.hydrate = true as const;
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.claims, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };

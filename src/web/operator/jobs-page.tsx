@@ -3,6 +3,7 @@ import { jobSentences as sentences } from '#sentences/jobs.ts';
 import { operatorSentences } from '#sentences/operator.ts';
 import { api } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { useMore } from '#web/calls/use-more.ts';
 import { Button } from '#web/components/button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -16,11 +17,10 @@ import { requireOperator } from '#web/operator/require-operator.ts';
 
 const limit = 20;
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	await requireOperator(request);
 	return load(api('GET /operator/jobs', { query: { limit } }), request);
-}
-clientLoader.hydrate = true as const;
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };

@@ -6,6 +6,7 @@ import { posterSentences } from '#sentences/poster.ts';
 import { sentences as siteSentences } from '#sentences/shell.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
@@ -15,13 +16,12 @@ import { Editor } from '#web/owned/editor.tsx';
 import { StateNotice } from '#web/owned/state-notice.tsx';
 import { OwnerStatistics } from '#web/owned/statistics/owner-statistics.tsx';
 
-export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ params, request }: ClientLoaderFunctionArgs) => {
 	requireSession(request);
 	const { data, headers } = await load(api('GET /business-profile/:id', { params: { id: params.id ?? '' } }), request);
 	if (data.my_role === 'none') throw new Response(null, { status: 404 });
 	return { profile: data, etag: headers.get('etag') ?? '' };
-}
-clientLoader.hydrate = true as const;
+});
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta(

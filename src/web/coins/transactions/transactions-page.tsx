@@ -12,6 +12,7 @@ import { coinSentences } from '#sentences/coins.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
 import { readCsv } from '#web/calls/read-csv.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { useMore } from '#web/calls/use-more.ts';
 import { CoinTotals } from '#web/coins/mine/coin-totals.tsx';
@@ -35,13 +36,12 @@ const { page: sentences } = coinSentences;
 const fetchEntries = (filter: TransactionFilter, cursor?: string) =>
 	api('GET /me/transactions', { query: { ...filter, limit: 30, cursor } });
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	requireSession(request);
 	const filter = readFilter(new URL(request.url).searchParams);
 	const [me, first] = await Promise.all([load(api('GET /me'), request), load(fetchEntries(filter), request)]);
 	return { coins: me.data.coins, filter, first };
-}
-clientLoader.hydrate = true as const;
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/client.ts';
 import { tellingSentences as sentences } from '#sentences/invitations/telling.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -18,7 +19,7 @@ import { ShareLink } from '#web/invitations/telling/share-link.tsx';
 import { TellStats } from '#web/invitations/telling/tell-stats.tsx';
 import { paths } from '#web/links/paths.ts';
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	requireSession(request);
 	const id = new URL(request.url).searchParams.get('business');
 	const { data: profile } = id
@@ -39,8 +40,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 		load(listInvitations(), request),
 	]);
 	return { profile, told, list };
-}
-clientLoader.hydrate = true as const;
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };

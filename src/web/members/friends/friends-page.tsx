@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { MemberTile, MemberTiles } from '#web/components/faces/member-tile.tsx';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -19,7 +20,7 @@ import { MessageLink } from '#web/members/friends/message-link.tsx';
 import { PeopleSearch } from '#web/members/friends/people-search.tsx';
 import { reasonText } from '#web/members/friends/reason-text.ts';
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	const { uid } = requireSession(request);
 	const asked = hearCounts(uid, api('GET /me/friends/requests'), ({ data }) => ({
 		friend_requests: data.incoming.length,
@@ -31,7 +32,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 		load(api('GET /me/blocks'), request),
 	]);
 	return { friends: friends.data, ...requests.data, suggestions: suggestions.data, blocks: blocks.data };
-}
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };

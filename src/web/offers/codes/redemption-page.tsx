@@ -4,6 +4,7 @@ import type { ShownRedemption } from '#contract/offers/redemptions.ts';
 import { redemptionSentences as sentences } from '#sentences/offers/redemptions.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
@@ -14,12 +15,11 @@ import { paths } from '#web/links/paths.ts';
 import { ConfirmRedemption } from '#web/offers/codes/confirm-redemption.tsx';
 import { RedemptionFacts } from '#web/offers/codes/redemption-facts.tsx';
 
-export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ params, request }: ClientLoaderFunctionArgs) => {
 	requireSession(request);
 	const code = params.code ?? '';
 	return { code, redemption: (await load(api('GET /redemptions/:code', { params: { code } }), request)).data };
-}
-clientLoader.hydrate = true as const;
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.codeTitle, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };

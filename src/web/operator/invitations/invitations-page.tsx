@@ -4,6 +4,7 @@ import { heldJoinSentences as sentences } from '#sentences/invitations/held.ts';
 import { operatorSentences } from '#sentences/operator.ts';
 import { api } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
@@ -17,11 +18,10 @@ import { WaitingCard, WaitingQueue } from '#web/operator/waiting-queue.tsx';
 
 const fetchHeld = (cursor?: string) => api('GET /operator/invitations', { query: { cursor } });
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	await requireOperator(request);
 	return load(fetchHeld(), request);
-}
-clientLoader.hydrate = true as const;
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { caseSentences as sentences } from '#sentences/moderation/cases.ts';
 import { api } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
@@ -16,13 +17,12 @@ import { requireOperator } from '#web/operator/require-operator.ts';
 
 const pageSize = 20;
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	await requireOperator(request);
 	const page = Math.max(1, Number(new URL(request.url).searchParams.get('page')) || 1);
 	const { data, meta } = await load(api('GET /moderation/queue', { query: { page, limit: pageSize } }), request);
 	return { items: data, page, hasMore: meta.total > page * pageSize };
-}
-clientLoader.hydrate = true as const;
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };

@@ -5,6 +5,7 @@ import { isHiddenStatus } from '#contract/terms.ts';
 import { offerFormSentences as sentences } from '#sentences/offers/form.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
@@ -16,14 +17,13 @@ import { OfferForm } from '#web/owned/offers/offer-form.tsx';
 import { fetchOffers, OwnOffers } from '#web/owned/offers/own-offers.tsx';
 import { TakenLately } from '#web/owned/offers/taken-lately.tsx';
 
-export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ params, request }: ClientLoaderFunctionArgs) => {
 	requireSession(request);
 	const id = params.id ?? '';
 	const { data: profile } = await load(api('GET /business-profile/:id', { params: { id } }), request);
 	if (profile.my_role === 'none') throw new Response(null, { status: 404 });
 	return { profile, offers: await load(fetchOffers(profile.id), request) };
-}
-clientLoader.hydrate = true as const;
+});
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta(
