@@ -108,9 +108,25 @@ test('owners find where to ask their customers on both pages of their business',
 	await page.getByRole('link', { name: 'Public page' }).click();
 	const ownerView = page.getByRole('region', { name: 'Only you see this' });
 	await ownerView.getByRole('link', { name: 'Ask your customers' }).click();
-	await form.getByLabel('Email addresses').fill(`customer.${mark()}@example.org`);
+	const customers = Array.from({ length: 8 }, () => `customer.${mark()}@example.org`);
+	await form.getByLabel('Email addresses').fill(customers.join(', '));
+	await form.getByRole('radio', { name: /^Every other one/ }).check();
+	await form.getByLabel('A few words of your own').fill('How was it?');
+	// The connection is lost after the first of the four who are drawn.
+	let asked = 0;
+	await page.route(/create-invitation-code$/, (route) => (++asked === 1 ? route.fallback() : route.abort()));
+	await page.route(/invite\/codes\?/, (route) => route.abort());
+	const isOld = page.getByText('We couldn’t update this page just now.').waitFor();
 	await form.getByRole('button', { name: 'Send invitations' }).click();
-	await expect(page.getByText('1 invitation is on its way.')).toBeVisible();
+	await expect(form.getByRole('alert')).toContainText('1 invitation is on its way. ');
+	await isOld;
+	await expect(form.getByLabel('Email addresses')).toHaveValue(/^\S+\n\S+\n\S+$/);
+	await expect(form.getByLabel('A few words of your own')).toHaveValue('How was it?');
+	// Of those who are left nobody is drawn again.
+	await page.unrouteAll();
+	await form.getByRole('button', { name: 'Send invitations' }).click();
+	await expect(page.getByText('3 invitations are on their way.')).toBeVisible();
+	await expect(form.getByLabel('Email addresses')).toHaveValue('');
 });
 
 test('invitations can be sent and read by everyone @phone', async ({ browser, page, request }) => {

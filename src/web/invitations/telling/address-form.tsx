@@ -4,7 +4,7 @@ import { tellingSentences as sentences } from '#sentences/invitations/telling.ts
 import { Button } from '#web/components/button.tsx';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
-import { objectionTo, readAddresses } from '#web/invitations/telling/addresses.ts';
+import { chooseAnew, objectionTo, readAddresses } from '#web/invitations/telling/addresses.ts';
 import { useInviting } from '#web/invitations/telling/use-inviting.ts';
 
 interface AddressFormProps {
@@ -22,10 +22,15 @@ interface AddressFormProps {
 /** Asks for addresses, typed or pasted, and a few words that go along, and mails the invitations. */
 export function AddressForm({ profileId, single, choose = (all) => all, children, onInvited }: AddressFormProps) {
 	const [addresses, setAddresses] = useState('');
+	/** What was chosen and not mailed, because the sending stopped. */
+	const [left, setLeft] = useState<string[]>([]);
 	const [message, setMessage] = useState('');
 	const [objection, setObjection] = useState<string>();
 	const { isBusy, failure, invite } = useInviting({
-		onLeft: (left) => setAddresses(left.join('\n')),
+		onLeft: (left) => {
+			setLeft(left);
+			setAddresses(left.join('\n'));
+		},
 		onInvited,
 	});
 	const max = single ? 1 : limits.addressesAtOnce;
@@ -34,7 +39,7 @@ export function AddressForm({ profileId, single, choose = (all) => all, children
 		const found = objectionTo(addresses, max);
 		setObjection(found);
 		if (found) return;
-		void invite(choose(readAddresses(addresses)), {
+		void invite(chooseAnew(readAddresses(addresses), left, choose), {
 			...(message.trim() && { message: message.trim() }),
 			...(profileId && { profile_id: profileId }),
 		});
@@ -47,6 +52,7 @@ export function AddressForm({ profileId, single, choose = (all) => all, children
 				rows={single ? 1 : 4}
 				type={single ? 'email' : 'text'}
 				value={addresses}
+				isReadOnly={isBusy}
 				onChange={(value) => {
 					setAddresses(value);
 					setObjection(undefined);
@@ -60,6 +66,7 @@ export function AddressForm({ profileId, single, choose = (all) => all, children
 				rows={3}
 				maxLength={limits.message}
 				value={message}
+				isReadOnly={isBusy}
 				onChange={setMessage}
 			/>
 			<FormFailure>{failure}</FormFailure>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawPart, objectionTo, readAddresses } from '#web/invitations/telling/addresses.ts';
+import { chooseAnew, drawPart, objectionTo, readAddresses } from '#web/invitations/telling/addresses.ts';
 
 test('addresses are read as people paste them, each once', () => {
 	expect(readAddresses('Ana <ana@example.org>, BEN@example.org;\nben@example.org\tcleo@example.org')).toEqual([
@@ -29,4 +29,16 @@ test.each([
 
 test('which of them is for chance to say', () => {
 	expect([0, 0.5, 0.99].map((number) => drawPart([...'abcd'], 'quarter', () => number))).toEqual([['a'], ['c'], ['d']]);
+});
+
+test('what is left of a part is mailed without another draw, beside a part of what was added', () => {
+	const drawn: string[][] = [];
+	const choose = (some: string[]) => {
+		drawn.push(some);
+		return drawPart(some, 'half', () => 0);
+	};
+	expect(chooseAnew([...'abcd'], [], choose)).toEqual(['a', 'b']);
+	expect(chooseAnew([...'bef'], ['a', 'b'], choose)).toEqual(['b', 'e']);
+	expect(chooseAnew(['b'], ['b'], choose)).toEqual(['b']);
+	expect(drawn).toEqual([[...'abcd'], ['e', 'f'], []]);
 });

@@ -31,4 +31,17 @@ export function drawPart(addresses: string[], part: Part, random: () => number =
 	return Array.from({ length: wanted }, () => left.splice(Math.floor(random() * left.length), 1)).flat();
 }
 
+/**
+ * Returns which of the addresses are mailed: all that are left of an earlier choice, among which is not chosen again,
+ * and what is chosen among the others.
+ */
+export const chooseAnew = (
+	addresses: string[],
+	left: readonly string[],
+	choose: (addresses: string[]) => string[],
+): string[] => [
+	...addresses.filter((address) => left.includes(address)),
+	...choose(addresses.filter((address) => !left.includes(address))),
+];
+
 const drawNumber = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
