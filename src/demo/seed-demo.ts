@@ -4,14 +4,12 @@ import type { Context } from '#api/context.ts';
 import { followProfile } from '#api/follows/service.ts';
 import { askOrAcceptFriend } from '#api/friends/service.ts';
 import { qualifyJoins } from '#api/invitations/service.ts';
-import { changeMe, findOrCreateActor } from '#api/members/service.ts';
 import { createProfile } from '#api/profiles/service.ts';
 import { getReviewCategorySets } from '#api/reviews/categories.ts';
 import { refreshCategoryMeans, writeReview } from '#api/reviews/service.ts';
 import type { DB } from '#api/schema.ts';
 import { Caches } from '#caches/caches.ts';
 import { Reads } from '#caches/reads.ts';
-import { portraitAddress } from '#contract/drawings.ts';
 import type { SecretBox } from '#contract/secret-box.ts';
 import { newId } from '#db/new-id.ts';
 import { planBusinesses } from './business.ts';
@@ -22,7 +20,9 @@ import { drawScores } from './scores.ts';
 import { planFriendships, planMembers } from './society.ts';
 import { giveCoins } from './town-coins.ts';
 import { bringFriends } from './town-invitations.ts';
+import { bringNewcomers } from './town-newcomers.ts';
 import { makeOffers } from './town-offers.ts';
+import { settleIn } from './town-people.ts';
 import { writePosts } from './town-posts.ts';
 import { passOnReferrals } from './town-referrals.ts';
 
@@ -70,39 +70,9 @@ export async function seedDemo(
 	};
 	const keyedHash = (purpose: string, text: string) => `${purpose} ${text}`;
 	const desk = { mail: { put }, box, keyedHash, siteName: '', publicUrl: '' };
-	// People of the town get their accounts only when somebody signs in as one of them.
-	const rules = {
-		operatorEmails: [],
-		whileSuspended: false,
-		holdAccount: async () => true,
-		settleAddress: async () => {},
-	};
 	for (const [index, person] of people.entries()) {
 		const now = at(0.1 * (index / members));
-		const ctx: Context = { db, actor: null, now, caches, reads: new Reads(), jobs, desk, log };
-		const email = `${person.handle}@demo.example`;
-		const token = {
-			uid: `demo-${person.handle}`,
-			email,
-			emailVerified: true,
-			name: person.name,
-			picture: null,
-			authTime: 0,
-			issuedAt: 0,
-			expiresAt: 0,
-			sessionId: null,
-		};
-		const actor = await findOrCreateActor(ctx, token, rules);
-		contexts.push({ ...ctx, actor });
-		// No member could do this: join before today, and have a picture that ships with the product.
-		const image = person.hasPortrait ? portraitAddress(person.name) : null;
-		await db.updateTable('member').set({ created_at: ctx.now, image }).where('id', '=', actor.memberId).execute();
-		await changeMe(contexts[index] as Context, {
-			designation: person.designation,
-			bio: person.bio,
-			locality: person.locality,
-			welcome: [],
-		});
+		contexts.push(await settleIn({ db, actor: null, now, caches, reads: new Reads(), jobs, desk, log }, person));
 	}
 	const friends: [Context, Context][] = [];
 	for (const { from, to, isAccepted } of planFriendships(random, people)) {
@@ -180,6 +150,7 @@ export async function seedDemo(
 	await refreshCategoryMeans({ db });
 	// Invitations are counted soon after the last people of the town came.
 	await qualifyJoins({ db, now: new Date(at(0.1).getTime() + 10 * dayMs) });
+	await bringNewcomers(contexts[0] as Context, now);
 	log.info(`Demo: ${written} reviews are there.`);
 
 	for (const [index, follower] of contexts.entries()) {
