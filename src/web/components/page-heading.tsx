@@ -32,7 +32,15 @@ export function HeadingLink({ to, children }: { to: string; children: ReactNode 
 	);
 }
 
+interface PageBodyProps {
+	children: ReactNode;
+	className?: string;
+	/** Whether the page is one column to read, which stands in the middle of wide screens. */
+	isColumn?: boolean;
+}
+
 /** Gives the content of every page its width. */
-export function PageBody({ children, className = '' }: { children: ReactNode; className?: string }) {
-	return <div className={`mx-auto w-full max-w-7xl px-4 pb-20 sm:px-6 ${className}`}>{children}</div>;
+export function PageBody({ children, className = '', isColumn }: PageBodyProps) {
+	const width = isColumn ? 'max-w-[51rem]' : 'max-w-7xl';
+	return <div className={`mx-auto w-full ${width} px-4 pb-20 sm:px-6 ${className}`}>{children}</div>;
 }

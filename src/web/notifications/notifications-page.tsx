@@ -47,7 +47,7 @@ export default function NotificationsPage() {
 			await revalidate();
 		});
 	return (
-		<PageBody>
+		<PageBody isColumn>
 			<PageHeading
 				title={sentences.title}
 				lead={sentences.lead}
@@ -62,21 +62,19 @@ export default function NotificationsPage() {
 					</div>
 				}
 			/>
-			<div className="max-w-3xl">
-				<FormFailure>{sentence}</FormFailure>
-				{rows.length === 0 ? (
-					<EmptyState title={sentences.emptyTitle}>{sentences.emptyText}</EmptyState>
-				) : (
-					<ul className="space-y-1 rounded-card border border-line bg-raised p-2 shadow-raised">
-						{rows.map((told) => (
-							<li key={told.id}>
-								<NotificationRow told={told} onOpen={markPressed} />
-							</li>
-						))}
-					</ul>
-				)}
-				<MoreButton label={sentences.more} hasMore={hasMore} state={state} onPress={() => void loadMore()} />
-			</div>
+			<FormFailure>{sentence}</FormFailure>
+			{rows.length === 0 ? (
+				<EmptyState title={sentences.emptyTitle}>{sentences.emptyText}</EmptyState>
+			) : (
+				<ul className="space-y-1 rounded-card border border-line bg-raised p-2 shadow-raised">
+					{rows.map((told) => (
+						<li key={told.id}>
+							<NotificationRow told={told} onOpen={markPressed} />
+						</li>
+					))}
+				</ul>
+			)}
+			<MoreButton label={sentences.more} hasMore={hasMore} state={state} onPress={() => void loadMore()} />
 		</PageBody>
 	);
 }

@@ -25,11 +25,9 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 export default function FeedPage() {
 	const { first, labels } = useLoaderData<typeof clientLoader>();
 	return (
-		<PageBody>
+		<PageBody isColumn>
 			<PageHeading title={postWritingSentences.feed.title} lead={postWritingSentences.feed.lead} />
-			<div className="max-w-3xl">
-				<FeedList first={first} labels={new Map(labels)} />
-			</div>
+			<FeedList first={first} labels={new Map(labels)} />
 		</PageBody>
 	);
 }

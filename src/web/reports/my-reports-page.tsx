@@ -27,7 +27,7 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 export default function MyReports() {
 	const { rows, hasMore, state, loadMore } = useMore(useLoaderData<typeof clientLoader>(), askFor);
 	return (
-		<PageBody>
+		<PageBody isColumn>
 			<PageHeading title={sentences.title} lead={sentences.lead} />
 			{rows.length === 0 ? (
 				<EmptyState
@@ -37,7 +37,7 @@ export default function MyReports() {
 					{sentences.emptyLead}
 				</EmptyState>
 			) : (
-				<ul className="max-w-4xl divide-y divide-line rounded-card border border-line bg-raised">
+				<ul className="divide-y divide-line rounded-card border border-line bg-raised">
 					{rows.map((report) => (
 						<li key={report.id}>
 							<MyReport report={report} />

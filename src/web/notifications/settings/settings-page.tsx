@@ -29,9 +29,9 @@ export default function NotificationSettingsPage() {
 	const { settings, timezone, change } = useSettings(me);
 	const [hasDevices, setHasDevices] = useState(false);
 	return (
-		<PageBody>
+		<PageBody isColumn>
 			<PageHeading title={sentences.title} lead={sentences.lead} />
-			<div className="max-w-[44rem] space-y-6">
+			<div className="space-y-6">
 				<AccountSection
 					id="where"
 					title={sentences.where}

@@ -27,7 +27,7 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 export default function Redemptions() {
 	const { rows, hasMore, state, loadMore } = useMore(useLoaderData<typeof clientLoader>(), fetchMine);
 	return (
-		<PageBody>
+		<PageBody isColumn>
 			<PageHeading
 				title={sentences.title}
 				lead={sentences.lead}
@@ -38,7 +38,7 @@ export default function Redemptions() {
 					{sentences.emptyLead}
 				</EmptyState>
 			) : (
-				<ul className="grid max-w-3xl gap-4">
+				<ul className="grid gap-4">
 					{rows.map((redemption) => (
 						<li
 							key={redemption.id}

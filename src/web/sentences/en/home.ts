@@ -44,7 +44,7 @@ export const homeSentences = sentencesOf({
 	businesses: 'Your businesses',
 	newReviews: '{n, plural, =0 {no new reviews} one {1 new review} other {# new reviews}}',
 	newFollowers: '{n, plural, =0 {} one {1 new follower} other {# new followers}}',
-	views: '{n, plural, =0 {no views this week} one {1 view this week} other {# views this week}}',
+	views: '{n, plural, =0 {No views this week} one {1 view this week} other {# views this week}}',
 	reply: 'Reply',
 	open: 'View',
 });
