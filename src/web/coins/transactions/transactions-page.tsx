@@ -55,7 +55,7 @@ export default function Transactions() {
 	useEffect(() => listenTo(['coins'], () => void revalidate()), [revalidate]);
 	const hasNone = first.data.length === 0 && !isFiltered(filter);
 	return (
-		<PageBody>
+		<PageBody isColumn>
 			<PageHeading
 				title={sentences.title}
 				lead={sentences.lead}
@@ -73,7 +73,7 @@ export default function Transactions() {
 				</div>
 			) : (
 				<>
-					<div className="mt-10 mb-5 flex max-w-3xl flex-wrap items-end justify-between gap-4 print:hidden">
+					<div className="mt-10 mb-5 flex flex-wrap items-end justify-between gap-4 print:hidden">
 						<FilterForm
 							filter={chosen}
 							onChange={(next) => navigate(paths.coinsWith({ ...next }), { replace: true, preventScrollReset: true })}
@@ -109,7 +109,7 @@ function Entries({ filter, first }: EntriesProps) {
 		);
 	return (
 		<>
-			<ol className="max-w-3xl divide-y divide-line rounded-card border border-line bg-raised shadow-raised">
+			<ol className="divide-y divide-line rounded-card border border-line bg-raised shadow-raised">
 				{rows.map((entry) => (
 					<EntryRow key={entry.id} entry={entry} />
 				))}
