@@ -775,6 +775,7 @@ test('what one says of oneself is kept, a number as people write it and a countr
 	await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
 	await page.keyboard.press('Enter');
 	await expect(page.getByText('+494461123456')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Edit profile' })).toBeFocused();
 	await expect(page.getByText('Germany')).toBeVisible();
 	expect(await call(request, account, 'GET', '/me')).toMatchObject({
 		locality: 'Jever',

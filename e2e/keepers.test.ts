@@ -35,6 +35,7 @@ test('a manager is asked, accepts, edits, and is taken off again @handheld', asy
 	await people.getByRole('button', { name: 'Remove Mona' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Remove Mona' }).click();
 	await expect(people.getByText('Mona')).toHaveCount(0);
+	await expect(people.getByRole('list', { name: 'People' })).toBeFocused();
 	await theirs.getByLabel('Tagline').fill('One more loaf');
 	await theirs.getByRole('button', { name: 'Save changes' }).click();
 	await expect(theirs.getByRole('alert')).toContainText('You’re not allowed to do this.');

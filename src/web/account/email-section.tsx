@@ -11,6 +11,7 @@ import { emailError } from '#web/account/sign-in/fields/check-fields.ts';
 import { OutboxLink } from '#web/account/sign-in/outbox-link.tsx';
 import { useForm } from '#web/account/sign-in/use-form.ts';
 import { Button } from '#web/components/button.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -21,6 +22,7 @@ const { email: words, cancel } = accountSentences;
 export function EmailSection({ me: { email, email_verified } }: { me: Pick<Member, 'email' | 'email_verified'> }) {
 	const [isChanging, setChanging] = useState(false);
 	const [sentTo, setSentTo] = useState<string>();
+	const change = useFocusBack(isChanging);
 	return (
 		<AccountSection isFolded id="email" title={words.title} lead={words.lead}>
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -49,7 +51,7 @@ export function EmailSection({ me: { email, email_verified } }: { me: Pick<Membe
 						}}
 					/>
 				) : (
-					<Button look="secondary" size="small" onClick={() => setChanging(true)}>
+					<Button ref={change} look="secondary" size="small" onClick={() => setChanging(true)}>
 						{email ? words.change : words.add}
 					</Button>
 				)}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import type { LinkProps } from 'react-router';
 import { classNames } from '#web/components/class-names.ts';
 import { Link } from '#web/links/link.tsx';
@@ -19,9 +19,13 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 	 * button that is `disabled` loses.
 	 */
 	isBusy?: boolean;
-	/** Whether the button stands still while a button beside it, or it itself, is at work; without the sign of waiting. */
+	/**
+	 * Whether the button stands still for now and keeps the focus, as while one beside it is at work; without the sign of
+	 * waiting.
+	 */
 	isHeld?: boolean;
 	icon?: ReactNode;
+	ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({

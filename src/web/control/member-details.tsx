@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Member } from '#contract/members/members.ts';
 import { pageSentences } from '#sentences/pages.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { Day } from '#web/components/times/day.tsx';
 import { MemberForm } from '#web/control/member-form.tsx';
 import { regionName } from '#web/formats/names.ts';
@@ -10,10 +11,14 @@ import { paths } from '#web/links/paths.ts';
 /** Shows what a member told about themselves; a press turns it into a form. */
 export function MemberDetails({ me }: { me: Member }) {
 	const [isEditing, setEditing] = useState(false);
+	const edit = useFocusBack(isEditing);
+	const heading = useFocusBack<HTMLHeadingElement>(isEditing);
 	const { control } = pageSentences;
 	return (
 		<section className="rounded-card border border-line bg-raised p-6 shadow-raised">
-			<h2 className="mb-4 text-2xl">{control.account}</h2>
+			<h2 ref={heading} className="mb-4 text-2xl">
+				{control.account}
+			</h2>
 			{isEditing ? (
 				<MemberForm me={me} onClose={() => setEditing(false)} />
 			) : (
@@ -38,7 +43,7 @@ export function MemberDetails({ me }: { me: Member }) {
 						</Fact>
 					</dl>
 					<div className="mt-6 flex flex-wrap gap-2">
-						<Button look="secondary" size="small" onClick={() => setEditing(true)}>
+						<Button ref={edit} look="secondary" size="small" onClick={() => setEditing(true)}>
 							{control.edit}
 						</Button>
 						<ButtonLink to={paths.account} look="quiet" size="small">

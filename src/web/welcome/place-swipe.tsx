@@ -52,7 +52,7 @@ export function PlaceSwipe({ places, place, isRated, onPlace }: PlaceSwipeProps)
 						look="quiet"
 						className="size-11 px-0!"
 						aria-label={sentences.previousPlace}
-						disabled={at <= 0}
+						isHeld={at <= 0}
 						onClick={() => go(-1)}
 					>
 						<ArrowLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
@@ -61,7 +61,7 @@ export function PlaceSwipe({ places, place, isRated, onPlace }: PlaceSwipeProps)
 						look={isRated ? 'primary' : 'secondary'}
 						className="size-11 px-0!"
 						aria-label={sentences.nextPlace}
-						disabled={at >= places.length - 1}
+						isHeld={at >= places.length - 1}
 						onClick={() => go(1)}
 					>
 						<ArrowRight aria-hidden="true" className="size-5 rtl:rotate-180" />

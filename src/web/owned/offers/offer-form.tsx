@@ -63,6 +63,7 @@ export function OfferForm({ profileId, offer, onDone, onCancel }: OfferFormProps
 				error={sentenceBeside('title')}
 				maxLength={offerLimits.title[1]}
 				isRequired
+				autoFocus
 				{...bind('title')}
 			/>
 			<Field

@@ -7,6 +7,7 @@ import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
 import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
@@ -42,6 +43,7 @@ export default function OwnedOffers() {
 function OffersOf({ profile, offers }: Awaited<ReturnType<typeof clientLoader>>) {
 	const { revalidate } = useRevalidator();
 	const [isMaking, setMaking] = useState(false);
+	const make = useFocusBack(isMaking);
 	const isPublic = !profile.deletion && !isHiddenStatus(profile.status);
 	const done = () => {
 		setMaking(false);
@@ -69,7 +71,7 @@ function OffersOf({ profile, offers }: Awaited<ReturnType<typeof clientLoader>>)
 						{sentences.confirmCode}
 					</ButtonLink>
 					{isPublic && !isMaking && (
-						<Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setMaking(true)}>
+						<Button ref={make} icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setMaking(true)}>
 							{sentences.make}
 						</Button>
 					)}

@@ -7,6 +7,7 @@ import { useMore } from '#web/calls/use-more.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { MoreButton } from '#web/components/states/more-button.tsx';
@@ -48,6 +49,8 @@ export function OwnOffers({ profileId, first, onChanged }: OwnOffersProps) {
 function OwnOffer({ offer, onChanged }: { offer: Offer; onChanged: () => Promise<void> }) {
 	const [isOpen, setOpen] = useState<'form' | 'end'>();
 	const close = () => setOpen(undefined);
+	const change = useFocusBack(isOpen === 'form');
+	const heading = useFocusBack<HTMLHeadingElement>(offer.state);
 	if (isOpen === 'form')
 		return (
 			<OfferForm profileId={offer.profile.id} offer={offer} onDone={() => onChanged().then(close)} onCancel={close} />
@@ -57,7 +60,7 @@ function OwnOffer({ offer, onChanged }: { offer: Offer; onChanged: () => Promise
 		<article className="grid gap-x-5 gap-y-4 rounded-card border border-line bg-raised p-4 shadow-raised sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-center">
 			<OfferPicture offer={offer} sizes="9rem" className="aspect-16/10 w-full rounded-xl max-sm:max-w-40" />
 			<div className="min-w-0">
-				<h2 className="wrap-anywhere text-xl" dir="auto">
+				<h2 ref={heading} className="wrap-anywhere text-xl" dir="auto">
 					<Link to={paths.offer(id)} className="hover:text-accent">
 						{title}
 					</Link>
@@ -72,7 +75,7 @@ function OwnOffer({ offer, onChanged }: { offer: Offer; onChanged: () => Promise
 			</div>
 			{state !== 'ended' && (
 				<div className="flex gap-2">
-					<Button look="secondary" size="small" onClick={() => setOpen('form')}>
+					<Button ref={change} look="secondary" size="small" onClick={() => setOpen('form')}>
 						{sentences.change}
 					</Button>
 					<Button look="quiet" size="small" onClick={() => setOpen('end')}>

@@ -9,6 +9,7 @@ import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Since } from '#web/components/times/day.tsx';
 import { showToast } from '#web/components/toast.tsx';
@@ -37,39 +38,40 @@ export function PeopleSection({ profileId, isOwner, onRoleChange }: PeopleSectio
 	const { state, reload, retry } = useLoaded(load);
 	return (
 		<LoadedPart state={state} onRetry={retry}>
-			{({ people, myId }) => (
-				<div className="grid gap-8">
-					<ul className="divide-y divide-line">
-						{people.keepers.map((keeper) => (
-							<KeeperRow
-								key={keeper.id}
-								profileId={profileId}
-								keeper={keeper}
-								isMe={keeper.id === myId}
-								people={people}
-								isOwner={isOwner}
-								onChange={reload}
-								onRoleChange={onRoleChange}
-							/>
-						))}
-					</ul>
-					{isOwner && <AskedList profileId={profileId} appointments={people.appointments} onChange={reload} />}
-					{isOwner && <AskForm profileId={profileId} onAsked={reload} />}
-					{isOwner && <TransferForm profileId={profileId} onAsked={reload} />}
-				</div>
-			)}
+			{(loaded) => <People {...{ profileId, isOwner, onRoleChange, ...loaded }} onChange={reload} />}
 		</LoadedPart>
 	);
 }
 
-interface KeeperRowProps {
-	profileId: string;
+interface PeopleProps extends PeopleSectionProps {
+	people: ProfilePeople;
+	myId: string;
+	onChange: () => void;
+}
+
+function People({ people, myId, ...rest }: PeopleProps) {
+	const { profileId, isOwner, onChange } = rest;
+	const { keepers, appointments } = people;
+	const list = useFocusBack<HTMLUListElement>(keepers.length + appointments.length);
+	return (
+		<div className="grid gap-8">
+			<ul ref={list} aria-label={sentences.title} className="divide-y divide-line">
+				{keepers.map((keeper) => (
+					<KeeperRow key={keeper.id} keeper={keeper} isMe={keeper.id === myId} people={people} {...rest} />
+				))}
+			</ul>
+			{isOwner && <AskedList profileId={profileId} appointments={appointments} onChange={onChange} />}
+			{isOwner && <AskForm profileId={profileId} onAsked={onChange} />}
+			{isOwner && <TransferForm profileId={profileId} onAsked={onChange} />}
+		</div>
+	);
+}
+
+interface KeeperRowProps extends PeopleSectionProps {
 	keeper: Keeper;
 	isMe: boolean;
 	people: ProfilePeople;
-	isOwner: boolean;
 	onChange: () => void;
-	onRoleChange: () => void;
 }
 
 function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleChange }: KeeperRowProps) {

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { OtherImage } from '#contract/profiles/images.ts';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { classNames } from '#web/components/class-names.ts';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { FileButton } from '#web/components/forms/file-button.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { PhotoDetails } from '#web/pictures/photos/photo-details.tsx';
@@ -35,6 +36,7 @@ function PhotosOf({ shelf, initial, onChange, uid }: PhotoManagerProps & { uid: 
 	const { shown } = photos;
 	const index = shown.findIndex(({ id }) => id === chosenId);
 	const chosen = shown[index];
+	const heading = useFocusBack<HTMLHeadingElement>(chosen?.id);
 	const free = max - shown.length - uploads.queue.length;
 
 	const add = (files: File[]) => {
@@ -48,7 +50,7 @@ function PhotosOf({ shelf, initial, onChange, uid }: PhotoManagerProps & { uid: 
 			{...dropProps}
 			className={classNames('-m-3 rounded-card p-3 transition', isOver && 'bg-accent-soft ring-2 ring-accent')}
 		>
-			<h3 id={titleId} className="font-medium font-sans text-base tracking-normal">
+			<h3 ref={heading} id={titleId} className="font-medium font-sans text-base tracking-normal">
 				{sentences.photos}
 			</h3>
 			<p className="mb-3 text-muted text-sm">
