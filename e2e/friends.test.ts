@@ -140,8 +140,12 @@ test('a business answers, and everyone reads it', async ({ browser }) => {
 	await owner.getByLabel('Your reply').fill('Thank you, Gil. Come again!');
 	await owner.getByRole('button', { name: 'Publish reply' }).click();
 	await expect(owner.getByText('Reply from the business')).toBeVisible();
+	await expect(owner.getByRole('button', { name: 'Edit reply' })).toBeFocused();
 	await guest.reload();
 	await expect(guest.getByText('Thank you, Gil. Come again!')).toBeVisible();
+	await owner.getByRole('button', { name: 'Delete reply' }).click();
+	await expect(owner.getByText('Reply from the business')).toHaveCount(0);
+	await expect(owner.getByRole('button', { name: 'Reply', exact: true })).toBeFocused();
 	for (const page of [owner, guest]) await page.context().close();
 });
 

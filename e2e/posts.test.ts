@@ -72,6 +72,9 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	await rolls.getByRole('button', { name: 'Reply' }).click();
 	await expect(rolls.getByLabel(`Your reply to ${ben.name}`)).toBeFocused();
 	await rolls.getByLabel(`Your reply to ${ben.name}`).fill('Not to this one.');
+	// What is typed stays while the comments are folded.
+	for (let press = 0; press < 2; press += 1) await mine.getByRole('button', { name: '2 comments' }).click();
+	await expect(rolls.getByLabel(`Your reply to ${ben.name}`)).toHaveValue('Not to this one.');
 	await rolls.getByRole('button', { name: 'Cancel' }).click();
 	await expect(rolls.getByRole('button', { name: 'Reply' })).toBeFocused();
 	await expect(rolls.getByLabel(`Your reply to ${ben.name}`)).toHaveCount(0);
@@ -84,10 +87,28 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	await mine.getByLabel('Edit post').fill(`${words} And rolls.`);
 	await mine.getByRole('button', { name: 'Save' }).click();
 	await expect(mine.getByText('And rolls.')).toBeVisible();
+	await expect(mine.getByRole('button', { name: 'Edit post' })).toBeFocused();
 	await expect(mine.getByText('edited')).toBeVisible();
 	await ben.page.reload();
 	await expect(post(ben.page, 'And rolls.').getByText('edited')).toBeVisible();
 	await expect(post(ben.page).getByText('They are yours.')).toBeVisible();
+
+	// A comment is removed once, however often that is pressed.
+	const { promise: isPressed, resolve: letGo } = Promise.withResolvers<void>();
+	let removals = 0;
+	await ana.page.route('**/comment-post/*', async (route) => {
+		if (route.request().method() !== 'DELETE') return route.fallback();
+		removals += 1;
+		await isPressed;
+		await route.fallback();
+	});
+	const removal = mine.getByRole('button', { name: `Delete the comment by ${name}` });
+	await removal.press('Enter');
+	await removal.press('Enter');
+	letGo();
+	await expect(removal).toHaveCount(0);
+	expect(removals).toBe(1);
+	await expect(mine.getByRole('region', { name: 'Comments' })).toBeFocused();
 
 	await mine.getByRole('button', { name: 'Edit post' }).click();
 	await mine.getByRole('button', { name: 'Delete post' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Comment } from '#contract/posts/comments.ts';
 import type { Post } from '#contract/posts/posts.ts';
 import { postWritingSentences } from '#sentences/posts/writing.ts';
@@ -10,6 +10,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { paths } from '#web/links/paths.ts';
 import { CommentForm } from '#web/posts/comment-form.tsx';
 import { CommentItem, nameOf } from '#web/posts/comment-item.tsx';
+import { RemoveComment } from '#web/posts/remove-comment.tsx';
 import type { LoadedComments } from '#web/posts/use-comments.ts';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { useSession } from '#web/session/session.ts';
@@ -24,6 +25,7 @@ interface CommentListProps {
 /** Shows comments with the answers below what they answer, and the form to comment. */
 export function CommentList({ post, loaded: { comments, next, state, load, add, remove } }: CommentListProps) {
 	const session = useSession();
+	const section = useRef<HTMLElement>(null);
 	/** The comments that are being answered, and what is typed to each. */
 	const [answers, setAnswers] = useState<ReadonlyMap<string, string>>(new Map());
 	/** Opens the form of one answer. Those in which something is typed stay open. */
@@ -53,20 +55,19 @@ export function CommentList({ post, loaded: { comments, next, state, load, add, 
 				</Button>
 			)}
 			{comment.is_mine && (
-				<Button
-					look="quiet"
-					size="small"
-					aria-label={sentences.removeOf({ name: nameOf(comment) })}
-					onClick={() => void remove(comment.id)}
-				>
-					{sentences.remove}
-				</Button>
+				<RemoveComment
+					comment={comment}
+					onRemoved={(button) => {
+						focusBack(button, section.current);
+						remove(comment.id);
+					}}
+				/>
 			)}
 			{!comment.is_mine && <ReportButton subject={{ type: 'comment', id: comment.id }} label={nameOf(comment)} />}
 		</div>
 	);
 	return (
-		<section aria-label={sentences.title} className="mt-4 border-line border-l-2 pl-4">
+		<section ref={section} aria-label={sentences.title} className="mt-4 border-line border-l-2 pl-4">
 			{comments.length === 0 && <p className="text-muted text-sm">{sentences.none}</p>}
 			<ul className="grid gap-4">
 				{first.map((comment) => (

@@ -4,6 +4,7 @@ import type { Post } from '#contract/posts/posts.ts';
 import { postSentences as sentences } from '#sentences/posts/posts.ts';
 import { Button } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { Ago } from '#web/components/times/ago.tsx';
@@ -33,7 +34,9 @@ interface PostCardProps {
 export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 	const [changed, setChanged] = useState<Post>();
 	const [isEdited, setEdited] = useState(false);
-	const [isOpen, setOpen] = useState(false);
+	const edit = useFocusBack(isEdited);
+	/** Whether the comments are shown; undefined until they are for the first time. */
+	const [isOpen, setOpen] = useState<boolean>();
 	/** How many comments more, or less, there are than when the post was loaded. */
 	const [more, setMore] = useState(0);
 	const post = changed ? { ...asked, body: changed.body, link: changed.link, edited_at: changed.edited_at } : asked;
@@ -81,7 +84,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 					look="secondary"
 					size="small"
 					icon={<MessageCircle aria-hidden="true" className="size-4" />}
-					aria-expanded={isOpen}
+					aria-expanded={isOpen ?? false}
 					onClick={() => setOpen(!isOpen)}
 				>
 					{sentences.showComments({ n: post.comment_count + more })}
@@ -89,6 +92,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 				{!post.is_mine && <ReportButton subject={{ type: 'post', id: post.id }} label={post.author_name} />}
 				{post.is_mine && !isEdited && (
 					<Button
+						ref={edit}
 						look="quiet"
 						size="small"
 						icon={<Pencil aria-hidden="true" className="size-4" />}
@@ -98,16 +102,18 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 					</Button>
 				)}
 			</div>
-			{isOpen ? (
-				<CommentSection post={post} onCount={(by) => setMore((before) => before + by)} />
-			) : (
-				post.latest_comments.length > 0 && (
-					<ul className="mt-4 grid gap-4 border-line border-l-2 pl-4">
-						{post.latest_comments.map((comment) => (
-							<CommentItem key={comment.id} comment={comment} />
-						))}
-					</ul>
-				)
+			{/* Comments that are folded keep what is being typed below them. */}
+			{isOpen !== undefined && (
+				<div hidden={!isOpen}>
+					<CommentSection post={post} onCount={(by) => setMore((before) => before + by)} />
+				</div>
+			)}
+			{!isOpen && post.latest_comments.length > 0 && (
+				<ul className="mt-4 grid gap-4 border-line border-l-2 pl-4">
+					{post.latest_comments.map((comment) => (
+						<CommentItem key={comment.id} comment={comment} />
+					))}
+				</ul>
 			)}
 		</article>
 	);

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Comment } from '#contract/posts/comments.ts';
 import { postWritingSentences } from '#sentences/posts/writing.ts';
 import { api } from '#web/calls/api.ts';
-import { sentenceOf } from '#web/calls/sentence.ts';
 import { showToast } from '#web/components/toast.tsx';
 
 const aPage = 20;
@@ -32,16 +31,12 @@ export function useComments(postId: string, onCount: (by: number) => void) {
 		setRead((before) => before && { ...before, comments: [...before.comments, comment] });
 		onCount(1);
 	};
-	const remove = async (id: string) => {
-		try {
-			await api('DELETE /business-profile/comment-post/:id', { params: { id } });
-			const isGone = (comment: Comment) => comment.id === id || comment.parent_id === id;
-			setRead((before) => before && { ...before, comments: before.comments.filter((comment) => !isGone(comment)) });
-			onCount(-(read?.comments.filter(isGone).length ?? 1));
-			showToast(postWritingSentences.comments.removed);
-		} catch (error) {
-			showToast(sentenceOf(error));
-		}
+	/** Takes a comment that was removed out of the list, with the answers to it. */
+	const remove = (id: string) => {
+		const isGone = (comment: Comment) => comment.id === id || comment.parent_id === id;
+		setRead((before) => before && { ...before, comments: before.comments.filter((comment) => !isGone(comment)) });
+		onCount(-(read?.comments.filter(isGone).length ?? 1));
+		showToast(postWritingSentences.comments.removed);
 	};
 	return { comments: read?.comments, next: read?.next ?? null, state, load, add, remove };
 }

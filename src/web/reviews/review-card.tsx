@@ -5,6 +5,7 @@ import { moderationSentences } from '#sentences/moderation/moderation.ts';
 import { reviewSentences as sentences } from '#sentences/reviews/reviews.ts';
 import { Button } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { late } from '#web/components/states/late.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { Ago } from '#web/components/times/ago.tsx';
@@ -41,6 +42,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 		part: Partial<Pick<Review, 'body' | 'photos' | 'visited_on'>>;
 	}>();
 	const [isEdited, setEdited] = useState(false);
+	const edit = useFocusBack(isEdited);
 	const review = changed?.of === asked ? { ...asked, ...changed.part } : asked;
 	const isByMe = review.author?.friendship === 'self';
 	const [isHistoryShown, setHistoryShown] = useState(false);
@@ -104,6 +106,7 @@ export function ReviewCard({ review: asked, labels, heading, isMine = false }: R
 					)}
 					{isByMe && review.state !== 'removed' && (
 						<Button
+							ref={edit}
 							look="secondary"
 							size="small"
 							icon={<Pencil aria-hidden="true" className="size-4" />}

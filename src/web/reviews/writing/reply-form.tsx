@@ -31,7 +31,7 @@ export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
 		);
 	};
 	return (
-		<form className="mt-4 max-w-prose" onSubmit={submit}>
+		<form onSubmit={submit}>
 			<Field
 				label={writingSentences.replyLabel}
 				hint={writingSentences.replyHint}
