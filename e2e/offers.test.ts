@@ -73,6 +73,7 @@ test('an owner offers a coffee; a member gets it for coins, and the owner confir
 	await expect(name).toHaveValue('A coffee of your choice, and a bun');
 	await owner.getByRole('button', { name: 'Save' }).click();
 	await expect(owner.getByRole('link', { name: 'A coffee of your choice, and a bun' })).toBeVisible();
+	await expect(owner.getByRole('button', { name: 'Edit', exact: true }).last()).toBeFocused();
 
 	const guest = await newPage(browser);
 	await signUp(guest, 'Gustav Guest');
@@ -109,6 +110,7 @@ test('an owner offers a coffee; a member gets it for coins, and the owner confir
 	await owner.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
 	await owner.getByRole('button', { name: 'Look it up' }).click();
 	await expect(owner.getByText('On weekdays.')).toBeVisible();
+	await expect(owner.getByRole('heading', { name: 'A coffee of your choice' })).toBeFocused();
 	await owner.getByRole('button', { name: 'Confirm', exact: true }).click();
 	await expect(owner.getByText('The coins are spent.')).toBeVisible();
 	expect(await violationsOf(owner, 'all')).toEqual([]);
@@ -174,6 +176,8 @@ test('surfing goes from one business to the next by keys, buttons and swipes; op
 	const seen = page.waitForRequest('**/business-profile/view-profile');
 	await page.getByRole('button', { name: 'Next business' }).click();
 	await expect(heading.first()).not.toHaveText(first);
+	await expect(page.getByRole('button', { name: 'Next business' })).toBeFocused();
+	await expect(page.getByRole('status').filter({ hasText: /, business 2$/ })).toBeAttached();
 	await seen;
 
 	const guest = await newPage(browser);

@@ -7,6 +7,7 @@ import { api } from '#web/calls/api.ts';
 import { requireSession } from '#web/calls/load.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { Field } from '#web/components/forms/field.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { useTypedCode } from '#web/components/forms/typed-code.ts';
@@ -37,6 +38,7 @@ export default function ConfirmCode() {
 	const { field, read } = useTypedCode(sentences.notACode);
 	const [isScanning, setScanning] = useState(false);
 	const [found, setFound] = useState<{ code: string; redemption: ShownRedemption }>();
+	const heading = useFocusBack<HTMLHeadingElement>(found?.code);
 	const { sentence, isBusy, run } = useCall({}, { typed: field.value });
 	const lookUp = (text: string) => {
 		const code = read(text);
@@ -59,7 +61,7 @@ export default function ConfirmCode() {
 			<PageHeading title={sentences.confirmTitle} lead={sentences.confirmLead} />
 			<div className="grid max-w-md gap-6">
 				{found ? (
-					<ConfirmRedemption key={found.code} {...found} onNext={begin} />
+					<ConfirmRedemption key={found.code} {...found} heading={heading} onNext={begin} />
 				) : (
 					<>
 						<form className="grid gap-4" noValidate onSubmit={submit}>

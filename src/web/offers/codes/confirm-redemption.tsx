@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { ShownRedemption } from '#contract/offers/redemptions.ts';
 import { redemptionSentences as sentences } from '#sentences/offers/redemptions.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { paths } from '#web/links/paths.ts';
@@ -11,6 +12,7 @@ import { RedemptionFacts, StateMark } from '#web/offers/codes/redemption-facts.t
 interface ConfirmRedemptionProps {
 	code: string;
 	redemption: ShownRedemption;
+	heading?: Ref<HTMLHeadingElement>;
 	/** Goes on to another code; without it, a link leads there. */
 	onNext?: () => void;
 }
@@ -19,16 +21,17 @@ interface ConfirmRedemptionProps {
  * Shows what a code is for to the people of its business, who hand that out and confirm it; and to others, what became
  * of their code.
  */
-export function ConfirmRedemption({ code, redemption: shown, onNext }: ConfirmRedemptionProps) {
+export function ConfirmRedemption({ code, redemption: shown, heading, onNext }: ConfirmRedemptionProps) {
 	const [redemption, setRedemption] = useState(shown);
 	const { sentence, isBusy, write } = useWrite('POST /redemptions/:code/confirm', { isOnce: true });
 	const { title, terms, state, may_confirm } = redemption;
 	const isDone = state === 'confirmed' && shown.may_confirm;
+	const told = useFocusBack<HTMLDivElement>(isDone);
 	const confirm = () => write({ params: { code } }, setRedemption);
 	return (
 		<article className="rounded-card border border-line bg-raised p-6 shadow-raised">
 			{may_confirm && <p className="mb-2 text-muted">{sentences.check}</p>}
-			<h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-3xl">
+			<h2 ref={heading} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-3xl">
 				<span className="wrap-anywhere" dir="auto">
 					{title}
 				</span>
@@ -49,9 +52,11 @@ export function ConfirmRedemption({ code, redemption: shown, onNext }: ConfirmRe
 				<FormFailure>{sentence}</FormFailure>
 				{!may_confirm && !isDone && <p className="text-muted">{sentences.cannotConfirm[state]}</p>}
 				{isDone && (
-					<Notice look="good" title={sentences.confirmed}>
-						{sentences.confirmedLead}
-					</Notice>
+					<div ref={told}>
+						<Notice look="good" title={sentences.confirmed}>
+							{sentences.confirmedLead}
+						</Notice>
+					</div>
 				)}
 				<div className="flex flex-wrap gap-3">
 					{may_confirm && (

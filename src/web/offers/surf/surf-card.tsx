@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { type Ref, useMemo } from 'react';
 import type { Offer } from '#contract/offers/offers.ts';
 import type { ListedProfile } from '#contract/profiles/directory.ts';
 import { offerCardSentences } from '#sentences/offers/card.ts';
@@ -22,10 +22,15 @@ interface SurfCardProps {
 	/** The place of the business in the street; the first is 0. */
 	at: number;
 	onGo: (step: -1 | 1) => void;
+	/** The button that goes on. */
+	next: Ref<HTMLButtonElement>;
 }
 
-/** Shows one large business. It counts as seen when it was looked at for a while. */
-export function SurfCard({ place, at, onGo }: SurfCardProps) {
+/**
+ * Shows one large business, which counts as seen when it was looked at for a while. The card stays from one business to the
+ * next, and the focus with it on its buttons.
+ */
+export function SurfCard({ place, at, onGo, next }: SurfCardProps) {
 	useViewCount(place.id);
 	const offers = useOffers(place);
 	const swipe = useSwipe(onGo, (step) => step === 1 || at > 0);
@@ -35,6 +40,8 @@ export function SurfCard({ place, at, onGo }: SurfCardProps) {
 			className="touch-pan-y overflow-hidden rounded-card border border-line bg-raised shadow-floating"
 		>
 			<BusinessPicture
+				// The picture of the business before is not shown until the next one has come.
+				key={place.id}
 				category={place.category?.slug}
 				image={place.image}
 				isFirst={at === 0}
@@ -42,9 +49,6 @@ export function SurfCard({ place, at, onGo }: SurfCardProps) {
 				className="aspect-16/10 w-full sm:aspect-2/1"
 			/>
 			<div className="p-5 sm:p-7">
-				<p role="status" className="sr-only">
-					{sentences.place({ name: place.business_name, at: at + 1 })}
-				</p>
 				<h2 className="wrap-anywhere text-3xl" dir="auto">
 					<Link to={paths.profile(place.slug)} className="hover:text-accent">
 						{place.business_name}
@@ -83,7 +87,7 @@ export function SurfCard({ place, at, onGo }: SurfCardProps) {
 						look="secondary"
 						className="size-12 px-0!"
 						aria-label={sentences.previous}
-						disabled={at === 0}
+						isHeld={at === 0}
 						onClick={() => onGo(-1)}
 					>
 						<ArrowLeft aria-hidden="true" className="size-5 rtl:rotate-180" />
@@ -91,7 +95,7 @@ export function SurfCard({ place, at, onGo }: SurfCardProps) {
 					<ButtonLink to={paths.profile(place.slug)} look="quiet">
 						{sentences.open}
 					</ButtonLink>
-					<Button className="size-12 px-0!" aria-label={sentences.next} onClick={() => onGo(1)}>
+					<Button ref={next} className="size-12 px-0!" aria-label={sentences.next} onClick={() => onGo(1)}>
 						<ArrowRight aria-hidden="true" className="size-5 rtl:rotate-180" />
 					</Button>
 				</div>

@@ -7,6 +7,7 @@ import { api, apiContext } from '#web/calls/api.ts';
 import { load } from '#web/calls/load.ts';
 import { pack, useUnpacked } from '#web/calls/packed.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { PageBody } from '#web/components/page-heading.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { ErrorState } from '#web/components/states/error-state.tsx';
@@ -38,6 +39,8 @@ export { PageError as ErrorBoundary };
 export default function Surf() {
 	const { places, at, hasEnded, hasFailed, go, retry } = useStreet(useUnpacked(useLoaderData<typeof loader>()));
 	const place = places[at];
+	/** The button that goes on, or that begins again at the end of the street. */
+	const next = useFocusBack(place === undefined);
 	useArrowKeys(go);
 	return (
 		<PageBody className="pt-6 sm:pt-10">
@@ -50,6 +53,9 @@ export default function Surf() {
 					<p className="mt-1 text-muted">{sentences.surfLead}</p>
 				</div>
 			</header>
+			<p role="status" className="sr-only">
+				{place ? sentences.place({ name: place.business_name, at: at + 1 }) : at > 0 && hasEnded && sentences.end}
+			</p>
 			<div className="mx-auto mt-6 max-w-2xl">
 				{places.length === 0 ? (
 					<EmptyState
@@ -57,11 +63,15 @@ export default function Surf() {
 						action={<ButtonLink to={paths.directory}>{sentences.browse}</ButtonLink>}
 					/>
 				) : place ? (
-					<SurfCard key={place.id} place={place} at={at} onGo={go} />
+					<SurfCard place={place} at={at} onGo={go} next={next} />
 				) : hasEnded ? (
 					<EmptyState
 						title={sentences.end}
-						action={<Button onClick={() => go(-places.length)}>{sentences.again}</Button>}
+						action={
+							<Button ref={next} onClick={() => go(-places.length)}>
+								{sentences.again}
+							</Button>
+						}
 					>
 						{sentences.endLead}
 					</EmptyState>
