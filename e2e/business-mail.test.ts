@@ -95,6 +95,10 @@ test('a message is reported, an operator sees that one alone and removes it, and
 	await expect(ben.page.getByRole('radio', { name: /^Offensive/ })).toBeVisible();
 	await expect(ben.page.getByRole('radio', { name: /^(Not a real experience|Off topic)/ })).toHaveCount(0);
 	await ben.page.getByRole('dialog').getByRole('radio').first().check();
+	// A stray press beside the dialog does not take away what was filled in.
+	await ben.page.getByRole('dialog').getByRole('textbox').fill('It asks for a card.');
+	await ben.page.mouse.click(2, 2);
+	await expect(ben.page.getByRole('dialog').getByRole('textbox')).toHaveValue('It asks for a card.');
 	await ben.page.getByRole('button', { name: 'Send report' }).click();
 	await expect(ben.page.getByRole('dialog')).toHaveCount(0);
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { sentences } from '#sentences/shell.ts';
 import { classNames } from '#web/components/class-names.ts';
 import { useModal } from '#web/components/use-modal.ts';
@@ -8,7 +8,7 @@ import { useVisibleHeight } from '#web/components/use-visible-height.ts';
 interface DialogProps {
 	title: string;
 	children: ReactNode;
-	/** Called on Escape, on a press beside the dialog, and by its cross. */
+	/** Called on Escape, by its cross, and on a press beside the dialog unless something has been filled in. */
 	onClose: () => void;
 	/** Whether the dialog needs more room than a question does. */
 	isWide?: boolean;
@@ -23,6 +23,7 @@ interface DialogProps {
 export function Dialog({ title, children, onClose, isWide = false, isSheet = false }: DialogProps) {
 	const dialog = useModal();
 	const titleId = useId();
+	const isFilledIn = useRef(false);
 	useVisibleHeight(dialog, isSheet);
 	return (
 		<dialog
@@ -38,8 +39,11 @@ export function Dialog({ title, children, onClose, isWide = false, isSheet = fal
 				event.preventDefault();
 				onClose();
 			}}
+			onInput={() => {
+				isFilledIn.current = true;
+			}}
 			// A press hits the dialog itself only beside its content.
-			onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+			onMouseDown={(event) => event.target === event.currentTarget && !isFilledIn.current && onClose()}
 		>
 			<div className={classNames('p-6', isSheet && 'flex h-full flex-col')}>
 				<div className="mb-4 flex items-start justify-between gap-4">
