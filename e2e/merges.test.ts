@@ -31,5 +31,25 @@ test('an operator merges a duplicate after reading what will happen, and the old
 	await operator.getByRole('button', { name: 'Merge another' }).click();
 	await expect(operator.getByLabel('Duplicate to remove')).toHaveValue('');
 	await expect(operator.getByLabel('Business to keep')).toHaveValue('');
+
+	// What is written about one business is not about the next, and what is stored is told, whatever is loaded after it.
+	const section = operator.getByRole('region', { name: 'Suspend or delete a business' });
+	const explanation = section.getByLabel('Explanation for the person concerned');
+	const choose = async () => {
+		await section.getByLabel('Find a business').fill(`https://vouch.example/business-profile/${stays.slug}`);
+		await section.getByRole('button', { name: `Morning Red Café ${stamp}` }).click();
+	};
+	await choose();
+	await explanation.fill('It has closed.');
+	await section.getByRole('button', { name: 'Choose another' }).click();
+	await choose();
+	await expect(explanation).toHaveValue('');
+	await explanation.fill('It has closed.');
+	await section.getByLabel('Public reason').selectOption('other');
+	await operator.route(`**/business-profile/${stays.id}`, (route) => route.abort());
+	await section.getByRole('button', { name: 'Suspend' }).click();
+	await expect(operator.getByText('Suspended.')).toBeVisible();
+	await expect(section.getByRole('alert')).toHaveCount(0);
+	await expect(section.getByLabel('Find a business')).toBeVisible();
 	await operator.context().close();
 });

@@ -20,6 +20,12 @@ export function SuspendSection() {
 	const [publicReason, setPublicReason] = useState<ModerationReason | ''>('');
 	const [explanation, setExplanation] = useState('');
 	const [isAsking, setAsking] = useState(false);
+	/** Shows another business, about which nothing is written yet. */
+	const choose = (chosen: Profile | null) => {
+		setProfile(chosen);
+		setExplanation('');
+		setPublicReason('');
+	};
 	const { sentence, sentenceBeside, isBusy, run } = useCall({ explanation }, { profile, publicReason });
 	const wrong = sentenceBeside('explanation');
 	const decide = (id: string, action: DecisionAction, done: string) =>
@@ -33,17 +39,15 @@ export function SuspendSection() {
 					explanation,
 				},
 			});
-			setAsking(false);
-			setExplanation('');
-			setPublicReason('');
-			// A deleted business is only there for its owners.
-			setProfile(action === 'delete' ? null : (await api('GET /business-profile/:id', { params: { id } })).data);
 			showToast(done);
+			setAsking(false);
+			// A deleted business is only there for its owners.
+			choose(action === 'delete' ? null : await loadAnew(id));
 		});
 	const isReady = explanation.trim() !== '' && publicReason !== '';
 	return (
 		<div className="grid gap-5 sm:max-w-xl">
-			<BusinessPicker label={sentences.find} chosen={profile} onChoose={setProfile} />
+			<BusinessPicker label={sentences.find} chosen={profile} onChoose={choose} />
 			<FormFailure>{sentence}</FormFailure>
 			{profile?.suspension && <p className="break-words text-sm">{profile.suspension.reason}</p>}
 			{profile && (
@@ -113,3 +117,10 @@ export function SuspendSection() {
 		</div>
 	);
 }
+
+/** Returns a business as it stands; null where that cannot be loaded: it is not shown as it stood before. */
+const loadAnew = (id: string): Promise<Profile | null> =>
+	api('GET /business-profile/:id', { params: { id } }).then(
+		({ data }) => data,
+		() => null,
+	);
