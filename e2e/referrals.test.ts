@@ -5,7 +5,7 @@ import { violationsOf } from './axe.ts';
 import { mailedQuestion } from './mailbox.ts';
 import { newAddress } from './member.ts';
 import { openPage } from './open-page.ts';
-import { friends } from './people.ts';
+import { call, friends } from './people.ts';
 
 test('somebody is passed on, agrees without an account, and both friends say what came of it', async ({
 	browser,
@@ -23,6 +23,7 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	await expect(ana.page.getByText('Choose a friend.')).toBeVisible();
 	await ana.page.getByLabel('Who can help?').fill(ben.name.slice(0, 3));
 	await ana.page.getByRole('button', { name: ben.name }).click();
+	await expect(ana.page.getByRole('button', { name: 'Change' })).toBeFocused();
 	await ana.page.getByLabel('What do they need?').fill('A leaking roof, to be mended before winter.');
 	await ana.page.getByLabel('Their name').fill('Ines Moll');
 	await ana.page.getByLabel('Their email address').fill(address);
@@ -50,7 +51,12 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 	await expect(ben.page.getByRole('link', { name: address })).toBeVisible();
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
 	await ben.page.getByRole('button', { name: 'Accept' }).click();
+	// A step that was taken elsewhere meanwhile is not taken again: the slip is shown as it stands.
+	await expect(ben.page.getByRole('button', { name: 'We’re in touch' })).toBeVisible();
+	const [slip] = await call(request, ben.account, 'GET', '/referrals');
+	await call(request, ben.account, 'PATCH', `/referrals/${slip.id}`, { step: 'contacted' });
 	await ben.page.getByRole('button', { name: 'We’re in touch' }).click();
+	await expect(ben.page.getByText('This referral has moved on since you last looked.')).toBeVisible();
 	await ben.page.getByRole('button', { name: 'We got the job' }).click();
 	const dialog = ben.page.getByRole('dialog', { name: 'What was it worth?' });
 	await dialog.getByLabel('Amount').fill('12.50');

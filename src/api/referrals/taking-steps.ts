@@ -33,7 +33,7 @@ export async function takeStep(
 	if (ruleOf(step).by !== slip.role) throw new AppError('forbidden', { detail: 'This step is for the other side.' });
 	const taken = slip.steps.map((one) => one.step);
 	if (!slip.other || !mayTake(step, slip.role, { state: slip.state, taken }))
-		throw new AppError('conflict', { detail: 'This referral has moved on. Reload to see where it stands.' });
+		throw new AppError('conflict', { detail: 'This referral has moved on since you last looked.' });
 	await writeStep(ctx, slip, step, { profileId: profile_id, value });
 	if (step === 'won' && slip.giver_id)
 		await notify(ctx, [slip.giver_id], { kind: 'referral_won', topicId: id, actorId: memberId });

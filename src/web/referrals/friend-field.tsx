@@ -3,6 +3,7 @@ import type { CallData } from '#contract/client.ts';
 import { referralSentences } from '#sentences/referrals/slips.ts';
 import { Button } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { inputClasses } from '#web/components/forms/field.tsx';
 
 type Friend = CallData<'GET /me/friends'>[number];
@@ -22,6 +23,8 @@ const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').to
 export function FriendField({ friends, chosen, error, onChoose }: FriendFieldProps) {
 	const id = useId();
 	const [typed, setTyped] = useState('');
+	const change = useFocusBack(chosen?.id);
+	const field = useFocusBack<HTMLInputElement>(chosen?.id);
 	const found = friends.filter(({ name }) => plain(name).includes(plain(typed.trim())));
 	if (chosen)
 		return (
@@ -35,7 +38,7 @@ export function FriendField({ friends, chosen, error, onChoose }: FriendFieldPro
 						</p>
 						<p className="truncate text-muted text-sm">{chosen.designation ?? chosen.locality}</p>
 					</div>
-					<Button look="secondary" size="small" onClick={() => onChoose(undefined)}>
+					<Button ref={change} look="secondary" size="small" onClick={() => onChoose(undefined)}>
 						{sentences.change}
 					</Button>
 				</div>
@@ -47,6 +50,7 @@ export function FriendField({ friends, chosen, error, onChoose }: FriendFieldPro
 				{sentences.friend}
 			</label>
 			<input
+				ref={field}
 				id={id}
 				type="search"
 				value={typed}

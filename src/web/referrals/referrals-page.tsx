@@ -101,12 +101,16 @@ export default function Referrals() {
 
 function ReferralList({ show, filter, first, businesses }: ReturnType<typeof useLoaderData<typeof clientLoader>>) {
 	const { rows, hasMore, state, loadMore } = useMore(first, (cursor) => fetchReferrals(show, filter, cursor));
-	/** The slips in which a step was taken here, as they are since then: each stays in its place. */
+	/** The slips in which a step was taken here, as they were then: each stays in its place. */
 	const [taken, setTaken] = useState<ReadonlyMap<string, Referral>>(new Map());
 	const [currency, setCurrency] = useState(first.meta.currency);
 	const onTaken = (referral: Referral) => {
 		setTaken((before) => new Map(before).set(referral.id, referral));
 		if (referral.value) setCurrency(referral.value.currency);
+	};
+	const latestOf = (row: Referral) => {
+		const own = taken.get(row.id);
+		return own && own.changed_at >= row.changed_at ? own : row;
 	};
 	return (
 		<section aria-labelledby="referrals" className="max-w-4xl">
@@ -116,7 +120,7 @@ function ReferralList({ show, filter, first, businesses }: ReturnType<typeof use
 			<ul className="grid gap-5">
 				{rows.map((row) => (
 					<li key={row.id}>
-						<ReferralCard referral={taken.get(row.id) ?? row} {...{ businesses, currency, onTaken }} />
+						<ReferralCard referral={latestOf(row)} {...{ businesses, currency, onTaken }} />
 					</li>
 				))}
 			</ul>

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import type { CallInput } from '#contract/client.ts';
+import { useRevalidator } from 'react-router';
+import { ApiError, type CallInput } from '#contract/client.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { referralSentences as sentences } from '#sentences/referrals/slips.ts';
-import { useWrite } from '#web/calls/use-write.ts';
+import { api } from '#web/calls/api.ts';
+import { RepeatKey } from '#web/calls/repeat-key.ts';
+import { useCall } from '#web/calls/use-call.ts';
 import { showToast } from '#web/components/toast.tsx';
 
 type StepBody = CallInput<'PATCH /referrals/:id'>['body'];
@@ -29,9 +32,21 @@ export interface StepDialogProps {
 /** Takes the steps of a slip, one at a time; `onTaken` gets the slip as it stands then. */
 export function useSteps(referral: Referral, onTaken: (referral: Referral) => void) {
 	const [asked, setAsked] = useState<AskedStep>();
-	const { sentence, isBusy, write } = useWrite('PATCH /referrals/:id', { isOnce: true });
+	const { sentence, isBusy, run } = useCall();
+	const { revalidate } = useRevalidator();
+	const [keys] = useState(() => new RepeatKey());
+	const send = (input: CallInput<'PATCH /referrals/:id'>) => api('PATCH /referrals/:id', input);
+	/** Shows where the slip stands now, if the other side has taken a step meanwhile. */
+	const showAnew = async (error: unknown): Promise<never> => {
+		if (error instanceof ApiError && error.status === 409) {
+			setAsked(undefined);
+			await revalidate();
+		}
+		throw error;
+	};
 	const take = (body: StepBody) =>
-		write({ params: { id: referral.id }, body }, (data) => {
+		run(async () => {
+			const { data } = await keys.once({ params: { id: referral.id }, body }, send).catch(showAnew);
 			setAsked(undefined);
 			onTaken(data);
 			const said = sentences.done[body.step];
