@@ -8,8 +8,8 @@ import { tellMessagesChanged } from '#web/messages/changes.ts';
 import type { Change, Into } from '#web/messages/folders/message-list.ts';
 
 /**
- * Returns what can be done with messages of a mailbox. A change is shown at once, and undone where the server refuses
- * it.
+ * Returns what can be done with messages of a mailbox. A change is shown at once, and no longer where it could not be
+ * stored.
  */
 export function actsOn(actingAs: string | null, change: Change) {
 	const query = actingAs ? { acting_as: actingAs } : {};
@@ -19,18 +19,19 @@ export function actsOn(actingAs: string | null, change: Change) {
 		body: { trashed?: boolean; read?: boolean; erased?: true },
 		into?: Into,
 	): Promise<boolean> => {
-		const tellStored = into && change(all, into);
+		const tell = into && change(all, into);
 		try {
 			for (let from = 0; from < all.length; from += messageLimits.atOnce) {
 				const ids = all.slice(from, from + messageLimits.atOnce);
 				await api('PATCH /business-profile/messages/bulk', { query, body: { ids, ...body }, keepalive: true });
 			}
+			tell?.(true);
 			return true;
 		} catch (error) {
+			tell?.(false);
 			showToast(sentenceOf(error));
 			return false;
 		} finally {
-			tellStored?.();
 			// The lists load anew, whether the change worked or not.
 			tellMessagesChanged();
 			askCounts();

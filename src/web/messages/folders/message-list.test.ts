@@ -63,12 +63,38 @@ test('a message that is thrown away does not come back with an answer from befor
 	expect(shown()).toEqual(['1', ...ids(3, 30)]);
 	// An event asks before the change is stored, and is answered after.
 	list.ask();
-	stored();
+	stored(true);
 	await asked[2]?.answer(ids(1, 30), 'after 30');
 	expect(shown()).toEqual(['1', ...ids(3, 30)]);
 	list.ask();
 	await asked[3]?.answer(ids(1, 30), 'after 30');
 	expect(shown()).toEqual(ids(1, 30));
+});
+
+test('a message that could not be thrown away is there again at once, even where nothing can be loaded', async () => {
+	await loaded();
+	const stored = list.change(['2'], () => null);
+	expect(shown()).toEqual(['1', ...ids(3, 30)]);
+	list.ask();
+	await asked[1]?.fail();
+	stored(false);
+	expect(shown()).toEqual(ids(1, 30));
+});
+
+test('a message that was thrown away stays away while nothing can be loaded', async () => {
+	await loaded();
+	list.change(['2'], () => null)(true);
+	list.ask();
+	await asked[1]?.fail();
+	expect(shown()).toEqual(['1', ...ids(3, 30)]);
+});
+
+test('a message that was thrown away is not shown again by more that is loaded below', async () => {
+	await loaded();
+	void list.loadMore();
+	list.change(['31'], () => null);
+	await asked[1]?.answer(ids(31, 60));
+	expect(shown()).toEqual([...ids(1, 30), ...ids(32, 60)]);
 });
 
 test('a message that is read while the list is first loaded is shown as read', async () => {
@@ -108,6 +134,10 @@ test('a list that is longer than one loading brings stays whole', async () => {
 	expect(asked[2]?.limit).toBe(100);
 	await asked[2]?.answer(['new', ...ids(1, 99)], 'after 99');
 	expect(shown()).toEqual(['new', ...ids(1, 120)]);
+	list.change(['110'], () => null)(true);
+	list.ask();
+	await asked[3]?.answer(['new', ...ids(1, 99)], 'after 99');
+	expect(shown()).toEqual(['new', ...ids(1, 109), ...ids(111, 120)]);
 });
 
 test('a loading that failed after an event is repeated; what is shown stays meanwhile', async () => {

@@ -22,8 +22,17 @@ export interface Listed {
 }
 /** Returns a message as it will be after a change; null for one that is removed. */
 export type Into = (message: Message) => Message | null;
-/** Shows messages at once as they will be after a change, until the function that it returns tells that it was stored. */
-export type Change = (ids: string[], into: Into) => () => void;
+/**
+ * Shows messages at once as they will be after a change. The function that it returns tells whether the change was stored;
+ * one that was not is shown no longer.
+ */
+export type Change = (ids: string[], into: Into) => (isStored: boolean) => void;
+
+/** A change that is laid over what was loaded. */
+interface Laid {
+	over: (messages: Message[]) => Message[];
+	isStored: boolean;
+}
 
 /** The messages of one folder or search, as far as they are loaded. */
 export class MessageList {
@@ -34,10 +43,10 @@ export class MessageList {
 	readonly #fetchPart: FetchPart;
 	readonly #onChange: (listed: Listed) => void;
 	readonly #left: AbortSignal;
-	/** The changes that are being stored. */
-	readonly #underWay = new Set<(messages: Message[]) => Message[]>();
-	/** The changes that the loading which is under way may lack: each was being stored at some time since it began. */
-	#mayLack = new Set(this.#underWay);
+	/** The messages as they were loaded, with the changes that were stored since. */
+	#loaded: Message[] = [];
+	/** The changes that are being stored, or were at some time since the last loading began that may lack them. */
+	readonly #laid = new Set<Laid>();
 
 	/** `onChange` hears of nothing any more once the list is left. */
 	constructor(fetchPart: FetchPart, onChange: (listed: Listed) => void, left: AbortSignal) {
@@ -65,29 +74,44 @@ export class MessageList {
 	}
 
 	readonly change: Change = (ids, into) => {
-		const change = (messages: Message[]) => messages.flatMap((one) => (ids.includes(one.id) ? (into(one) ?? []) : one));
-		const { list } = this.listed;
-		this.#underWay.add(change);
-		this.#mayLack.add(change);
-		if (list) this.#show({ list: { ...list, messages: change(list.messages) } });
-		return () => void this.#underWay.delete(change);
+		const over = (messages: Message[]) => messages.flatMap((one) => (ids.includes(one.id) ? (into(one) ?? []) : one));
+		const laid: Laid = { over, isStored: false };
+		this.#laid.add(laid);
+		this.#showChanged();
+		return (isStored) => {
+			laid.isStored = isStored;
+			if (isStored) this.#loaded = over(this.#loaded);
+			else this.#laid.delete(laid);
+			this.#showChanged();
+		};
 	};
+
+	/** Shows the list that is there with the changes as they are now. */
+	#showChanged(): void {
+		const { list } = this.listed;
+		if (list) this.#show({ list: { ...list, messages: this.#withChanges() } });
+	}
+
+	#withChanges(): Message[] {
+		return [...this.#laid].reduce((messages, { over }) => over(messages), this.#loaded);
+	}
 
 	async #load(): Promise<void> {
 		// Nothing is asked again for a list that was left.
 		if (this.#left.aborted) return;
-		const limit = Math.min(perPageMax, Math.max(perPage, this.listed.list?.messages.length ?? 0));
-		this.#mayLack = new Set(this.#underWay);
+		const limit = Math.min(perPageMax, Math.max(perPage, this.#loaded.length));
+		const stored = [...this.#laid].filter(({ isStored }) => isStored);
 		try {
 			const { data, meta } = await this.#fetchPart(limit);
 			const { list, more } = this.listed;
-			const [above, below] = [list?.messages.slice(0, limit) ?? [], list?.messages.slice(limit) ?? []];
+			const [above, below] = [this.#loaded.slice(0, limit), this.#loaded.slice(limit)];
 			// More may be shown than one loading brings, such as what was loaded below meanwhile.
 			const rest = below.length > 0 ? (restBelow({ data, meta }, { above, data: below }) ?? []) : [];
 			const next = list && rest.length > 0 ? list.next : meta.next;
-			const messages = [...this.#mayLack].reduce((messages, change) => change(messages), [...data, ...rest]);
+			this.#loaded = [...data, ...rest];
+			for (const laid of stored) this.#laid.delete(laid);
 			this.#show({
-				list: { messages, next, unread: meta.unread },
+				list: { messages: this.#withChanges(), next, unread: meta.unread },
 				failure: undefined,
 				more: more === 'loading' ? more : 'rest',
 			});
@@ -100,8 +124,10 @@ export class MessageList {
 	async #loadAfter(cursor: string): Promise<void> {
 		const { data, meta } = await this.#fetchPart(perPage, cursor);
 		const { list } = this.listed;
-		if (list?.next === cursor)
-			this.#show({ list: { ...list, messages: joined(list.messages, data), next: meta.next } });
+		if (list?.next === cursor) {
+			this.#loaded = joined(this.#loaded, data);
+			this.#show({ list: { ...list, messages: this.#withChanges(), next: meta.next } });
+		}
 		// The list was loaded anew meanwhile, and ends with another message.
 		else if (list?.next) await this.#loadAfter(list.next);
 	}
