@@ -66,7 +66,7 @@ test('two are asked into a group, read what is written to it, one of them what w
 test('what is typed about a group stays where the groups cannot be loaded anew', async ({ browser, request }) => {
 	const [ana, ben] = await friends(browser, request);
 	const { page } = ana;
-	const group = { name: 'Harbour Choir', description: null, shows_past: false, participants: [] };
+	const group = { name: 'Harbour Choir', description: null, shows_past: false, participants: [ben.id] };
 	const { id } = await call(request, ana.account, 'POST', '/business-profile/messages/groups/', group);
 	const listening = page.waitForResponse(/\/me\/events/);
 	await openPage(page, `/me/message/groups/${id}`);
@@ -81,5 +81,9 @@ test('what is typed about a group stays where the groups cannot be loaded anew',
 	await page.unroute('**/messages/groups/my');
 	await page.getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByRole('heading', { name: 'Harbour Choir and Band' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+	await page.getByRole('button', { name: `Remove ${ben.name}` }).click();
+	await expect(page.getByRole('button', { name: `Remove ${ben.name}` })).toHaveCount(0);
+	await expect(page.getByRole('heading', { name: 'In this group' })).toBeFocused();
 	for (const { page } of [ana, ben]) await page.context().close();
 });

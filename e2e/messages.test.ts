@@ -41,6 +41,7 @@ test('what one writes arrives, is read with a receipt, and lies in the trash of 
 	await expect(ana.page.getByLabel('Subject')).not.toBeEditable();
 	await expect(ana.page.getByRole('combobox', { name: 'To' })).not.toBeEditable();
 	await expect(ana.page.getByRole('button', { name: `Remove ${ben.name}` })).toBeDisabled();
+	await expect(ana.page.getByRole('button', { name: 'Discard' })).toBeDisabled();
 	letGo();
 	await expect(ana.page.getByText('Message sent.')).toBeVisible();
 
@@ -74,6 +75,22 @@ test('what one writes arrives, is read with a receipt, and lies in the trash of 
 	await expect(ben.page.getByText('Restored.')).toBeVisible();
 	await ben.page.getByRole('link', { name: /^Inbox/ }).click();
 	await expect(listOf(ben.page, 'Inbox').getByText('Plumber?').first()).toBeVisible();
+
+	// What one goes on writing to oneself alone is thrown away from the drafts with what it answers.
+	const [second] = await call(request, ana.account, 'GET', '/business-profile/messages/outbox');
+	await call(request, ana.account, 'POST', '/business-profile/messages/draft', {
+		to: [{ type: 'member', id: ben.id }],
+		subject: 'The second',
+		body: 'Never mind.',
+		reply_to_id: second.id,
+	});
+	await ana.page.getByRole('link', { name: /^Drafts/ }).click();
+	await listOf(ana.page, 'Drafts').getByRole('link').click();
+	await expect(ana.page.getByRole('textbox', { name: `Reply to ${ben.name}` })).toHaveValue('Never mind.');
+	await expect(ana.page.getByRole('button', { name: 'Mark as unread' })).toHaveCount(0);
+	const isMoved = expect(ana.page.getByText('Moved to trash.')).toBeVisible();
+	await ana.page.getByRole('button', { name: 'Move to trash' }).click();
+	await isMoved;
 	for (const { page } of [ana, ben]) await page.context().close();
 });
 
@@ -160,6 +177,7 @@ test('messages are marked and thrown away by keys, and several at once by the ba
 	await choose('First');
 	await page.getByRole('checkbox', { name: 'Select all' }).check();
 	await bar(3).getByRole('button', { name: 'Mark as unread' }).click();
+	await expect(page.getByRole('region', { name: 'Messages in Inbox' })).toBeFocused();
 	await expectUnread('Third', 'Second', 'First');
 	for (const subject of ['First', 'Third']) await choose(subject);
 	await bar(2).getByRole('button', { name: 'Mark as read' }).click();

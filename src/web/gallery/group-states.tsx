@@ -53,8 +53,13 @@ export const GroupStates = () => (
 				<RemovedGroup onDelete={nothing} />
 			</div>
 			<ul className="w-96 max-w-full">
-				<ParticipantRow participant={admin} group={group} mayManage={false} />
-				<ParticipantRow participant={{ ...admin, id: '2' }} group={{ ...group, my_role: 'owner' }} mayManage />
+				<ParticipantRow participant={admin} group={group} mayManage={false} onRemoved={nothing} />
+				<ParticipantRow
+					participant={{ ...admin, id: '2' }}
+					group={{ ...group, my_role: 'owner' }}
+					mayManage
+					onRemoved={nothing}
+				/>
 			</ul>
 		</GallerySection>
 	</>

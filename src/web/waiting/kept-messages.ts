@@ -21,6 +21,8 @@ export interface KeptMessage {
 	writing: Writing;
 	/** What the server has of the message, as text; null before it was saved. */
 	saved: string | null;
+	/** Whether the server may have a draft of the message whose id it could not tell, as the answer to a saving was lost. */
+	mayBeDraft?: boolean | undefined;
 	/** Whether somebody pressed "Send" where there was no connection. */
 	isToSend: boolean;
 	/** When the last letter was typed, in ms since the epoch. */

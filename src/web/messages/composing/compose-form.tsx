@@ -83,7 +83,14 @@ export function ComposeForm({ writing, onChange, isReply, state, isBusy, failure
 					{sentences.send}
 				</Button>
 				<WritingStateLine state={state} />
-				<IconButton className="ml-auto" icon={Trash2} label={sentences.discard} onPress={form.onDiscard} />
+				{/* What is on its way cannot be thrown away any more: its draft is about to be the sent message. */}
+				<IconButton
+					className="ml-auto"
+					icon={Trash2}
+					label={sentences.discard}
+					isDisabled={isBusy}
+					onPress={form.onDiscard}
+				/>
 			</div>
 		</form>
 	);

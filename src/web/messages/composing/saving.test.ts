@@ -91,6 +91,33 @@ test('what is thrown away while its draft begins on the server lies in the trash
 	expect(readKept(kept.key)).toBeNull();
 });
 
+test('what is thrown away after the answer to its first saving was lost lies in the trash there', async () => {
+	const kept = written();
+	const saving = saveKept(key);
+	(await nextCall()).cutOff();
+	expect(await saving).toEqual({ is: 'unheard' });
+	const discarding = discardKept(kept);
+	const asked = await nextCall();
+	expect(asked).toMatchObject({ what: 'POST draft', body: { client_id: kept.clientId } });
+	asked.answer(200, { id: 'draft' });
+	const trash = await nextCall();
+	expect(trash).toMatchObject({ what: 'PATCH trash/draft', body: { trashed: true } });
+	trash.answer(200);
+	expect((await discarding).draftId).toBe('draft');
+	expect(readKept(key)).toBeNull();
+});
+
+test('what is thrown away without a connection is gone here', async () => {
+	const kept = written();
+	const saving = saveKept(key);
+	(await nextCall()).cutOff();
+	await saving;
+	const discarding = discardKept(kept);
+	(await nextCall()).cutOff();
+	expect((await discarding).draftId).toBeNull();
+	expect(readKept(key)).toBeNull();
+});
+
 test('what was thrown away comes back as the same draft, even when the server is not reached at once', async () => {
 	const restoring = restoreKept(saved());
 	expect(await restoring).toEqual({ is: 'taken' });

@@ -31,25 +31,44 @@ async function save(key: string): Promise<Saved> {
 	if (!kept) return { is: 'gone' };
 	if (!isUnsaved(kept)) return { is: 'saved' };
 	try {
-		const { data } = await api('POST /business-profile/messages/draft', {
-			body: { ...bodyOf(kept.writing), ...(kept.draftId ? { id: kept.draftId } : { client_id: kept.clientId }) },
-			keepalive: true,
-		});
+		const draftId = await storeDraft(kept);
 		const now = readKept(key) ?? kept;
 		// Text that was typed meanwhile stays.
-		if (now.clientId === kept.clientId) keep({ ...now, draftId: data.id, saved: asText(kept.writing) });
+		if (now.clientId === kept.clientId) keep({ ...now, draftId, saved: asText(kept.writing) });
 		// The text is written in another's name by now, and becomes a draft of that mailbox. If the former mailbox cannot be
 		// reached, it has one draft too many, and no text is lost.
-		else await trashDraft(data.id, kept.writing.actingAs).catch(() => {});
+		else await trashDraft(draftId, kept.writing.actingAs).catch(() => {});
 		return { is: 'saved' };
 	} catch (error) {
 		if (!(error instanceof ApiError)) throw error;
-		if (isUnheard(error)) return { is: 'unheard' };
+		if (isUnheard(error)) {
+			const now = readKept(key);
+			if (now?.clientId === kept.clientId) keep({ ...now, mayBeDraft: true });
+			return { is: 'unheard' };
+		}
 		if (error.code !== 'not_found' || !kept.draftId) return { is: 'refused', error };
 		// The draft is gone on the server: nothing that was typed is lost, as it becomes a new draft.
 		keep(asAnother(readKept(key) ?? kept));
 		return save(key);
 	}
+}
+
+/** Stores the text as its draft on the server; returns the draft's id. @throws ApiError */
+async function storeDraft({ draftId, clientId, writing }: KeptMessage): Promise<string> {
+	const { data } = await api('POST /business-profile/messages/draft', {
+		body: { ...bodyOf(writing), ...(draftId ? { id: draftId } : { client_id: clientId }) },
+		keepalive: true,
+	});
+	return data.id;
+}
+
+/**
+ * Returns the id of the draft that the server has of the message; null for none. Where the answer to its first saving was
+ * lost, that is answered once more; a server that is still out of reach may keep a draft too many.
+ */
+async function findDraftId(kept: KeptMessage): Promise<string | null> {
+	if (kept.draftId || !kept.mayBeDraft) return kept.draftId;
+	return storeDraft(kept).catch(() => null);
 }
 
 /** Looks whether a draft that has no unsaved text here has changed or gone on another device. */
@@ -142,6 +161,7 @@ const asAnother = (kept: KeptMessage): KeptMessage => ({
 	clientId: crypto.randomUUID(),
 	draftId: null,
 	saved: null,
+	mayBeDraft: false,
 });
 
 /**
@@ -152,11 +172,14 @@ export function writeInNameOf(
 	actingAs: string | null,
 	kept: KeptMessage,
 ): { kept: KeptMessage; isLeft: Promise<unknown> } {
-	const { key, draftId, writing } = kept;
+	const { key, writing } = kept;
 	const after = { ...asAnother(kept), writing: { ...writing, actingAs }, changedAt: Date.now() };
 	keep(after);
 	// A saving that is under way would take the draft out of the trash again.
-	const isLeft = draftId ? inTurnOf(key, () => trashDraft(draftId, writing.actingAs)) : Promise.resolve();
+	const isLeft = inTurnOf(key, async () => {
+		const draftId = await findDraftId(kept);
+		if (draftId) await trashDraft(draftId, writing.actingAs);
+	});
 	return { kept: after, isLeft };
 }
 
@@ -167,11 +190,12 @@ export function writeInNameOf(
 export const discardKept = (kept: KeptMessage): Promise<KeptMessage> =>
 	inTurnOf(kept.key, async () => {
 		// A saving that was under way when the text was thrown away has begun its draft.
-		const draftId = readKept(kept.key)?.draftId ?? kept.draftId;
-		const discarded = { ...kept, draftId };
+		const { draftId, mayBeDraft } = readKept(kept.key) ?? kept;
 		forget(kept.key);
+		const discarded = { ...kept, draftId: draftId ?? kept.draftId };
 		try {
-			if (draftId) await trashDraft(draftId, kept.writing.actingAs);
+			discarded.draftId = await findDraftId({ ...discarded, mayBeDraft });
+			if (discarded.draftId) await trashDraft(discarded.draftId, kept.writing.actingAs);
 		} catch (error) {
 			if (!readKept(kept.key)) keep(discarded);
 			throw error;

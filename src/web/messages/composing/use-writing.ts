@@ -28,8 +28,8 @@ export function useWriting(initial: KeptMessage) {
 	const follow = useCallback(
 		() =>
 			setKept((before) => {
-				const { clientId, draftId, saved } = readKept(key) ?? before;
-				return { ...before, clientId, draftId, saved };
+				const { clientId, draftId, saved, mayBeDraft = false } = readKept(key) ?? before;
+				return { ...before, clientId, draftId, saved, mayBeDraft };
 			}),
 		[key],
 	);

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { MoreButton } from '#web/components/states/more-button.tsx';
@@ -36,6 +37,8 @@ export function ListPane({ place, rows, selection, acts, move, searchField, chil
 	const { folder, q, isUnreadOnly } = place;
 	const [toErase, setToErase] = useState<string[]>();
 	const ids = (rows ?? []).filter(({ ids }) => selection.has(ids)).flatMap((row) => row.ids);
+	// Whoever has used the bar of the selection, which is gone then, goes on from the list.
+	const section = useFocusBack<HTMLElement>(ids.length > 0);
 	const done = (work: (ids: string[]) => unknown) => () => {
 		void work(ids);
 		selection.clear();
@@ -74,7 +77,11 @@ export function ListPane({ place, rows, selection, acts, move, searchField, chil
 					</div>
 				)}
 			</div>
-			<div className="min-h-0 flex-1 lg:overflow-y-auto lg:overscroll-contain">
+			<section
+				ref={section}
+				aria-label={sentences.list({ folder: name })}
+				className="min-h-0 flex-1 lg:overflow-y-auto lg:overscroll-contain"
+			>
 				{children}
 				{folder === 'trash' && rows && rows.length > 0 && (
 					<p className="px-4 py-3 text-muted text-sm">{sentences.trashLead}</p>
@@ -105,7 +112,7 @@ export function ListPane({ place, rows, selection, acts, move, searchField, chil
 						<MoreButton label={sentences.more} hasMore={list.hasMore} state={list.more} onPress={list.onMore} />
 					</div>
 				)}
-			</div>
+			</section>
 			{toErase && (
 				<Dialog title={sentences.eraseTitle({ n: toErase.length })} onClose={() => setToErase(undefined)}>
 					<p className="text-muted">{sentences.eraseText}</p>

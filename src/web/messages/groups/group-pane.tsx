@@ -4,6 +4,7 @@ import type { MessageGroup } from '#contract/messages/groups.ts';
 import { groupSentences as sentences } from '#sentences/messages/groups.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { mediumDayText } from '#web/formats/days.ts';
 import { paths } from '#web/links/paths.ts';
@@ -24,6 +25,7 @@ interface GroupPaneProps {
 export function GroupPane({ group, onLeft }: GroupPaneProps) {
 	const [isLeaving, setLeaving] = useState(false);
 	const [isEdited, setEdited] = useState(false);
+	const edit = useFocusBack(isEdited);
 	const { sentence, isBusy, change } = useGroupChange(group);
 	const leaving = leavingOf(group);
 	const leave = () =>
@@ -43,7 +45,7 @@ export function GroupPane({ group, onLeft }: GroupPaneProps) {
 					<p className="mt-1 text-muted text-sm">{sentences.people({ n: group.participants_count })}</p>
 				</div>
 				{mayManage && (
-					<Button look="quiet" size="small" onClick={() => setEdited(true)}>
+					<Button ref={edit} look="quiet" size="small" onClick={() => setEdited(true)}>
 						{sentences.edit}
 					</Button>
 				)}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { MessageGroup, Participant } from '#contract/messages/groups.ts';
 import { groupSentences as sentences } from '#sentences/messages/groups.ts';
 import { Button } from '#web/components/button.tsx';
@@ -14,17 +15,20 @@ interface ParticipantRowProps {
 	participant: Participant;
 	group: MessageGroup;
 	mayManage: boolean;
+	/** Called before the row goes with its participant. */
+	onRemoved: (row: HTMLElement | null) => void;
 }
 
 /** Shows a participant of a group with their role. Owners choose the role; owners and admins remove people. */
-export function ParticipantRow({ participant, group, mayManage }: ParticipantRowProps) {
+export function ParticipantRow({ participant, group, mayManage, onRemoved }: ParticipantRowProps) {
 	const { id, name, image, designation, role, state, friendship } = participant;
 	const { sentence, isBusy, change } = useGroupChange(group);
+	const row = useRef<HTMLLIElement>(null);
 	const isMe = friendship === 'self';
 	const mayChoose = mayManage && group.my_role === 'owner' && !isMe && state === 'active';
 	const mayRemove = mayManage && !isMe && role !== 'owner' && (group.my_role === 'owner' || role === 'member');
 	return (
-		<li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+		<li ref={row} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
 			<Avatar image={image} name={name} className="size-9" />
 			<div className="min-w-0 flex-1 basis-32">
 				<Link
@@ -59,7 +63,7 @@ export function ParticipantRow({ participant, group, mayManage }: ParticipantRow
 					size="small"
 					isBusy={isBusy}
 					aria-label={sentences.removeOf({ name })}
-					onClick={() => change({ remove: [id] }, sentences.removed({ name }))}
+					onClick={() => change({ remove: [id] }, sentences.removed({ name }), () => onRemoved(row.current))}
 				>
 					{sentences.remove}
 				</Button>

@@ -1,8 +1,9 @@
-import { useCallback, useEffect } from 'react';
+import { type Ref, useCallback, useEffect, useRef } from 'react';
 import type { MessageGroup, Participant } from '#contract/messages/groups.ts';
 import { groupSentences as sentences } from '#sentences/messages/groups.ts';
 import { api } from '#web/calls/api.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
+import { focusBack } from '#web/components/focus-back.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { listenToMessages } from '#web/messages/changes.ts';
@@ -23,6 +24,7 @@ export function Participants({ group, mayManage }: ParticipantsProps) {
 	);
 	const { state, reload, retry } = useLoaded(load);
 	useEffect(() => listenToMessages(reload), [reload]);
+	const heading = useRef<HTMLHeadingElement>(null);
 	if (state.is === 'failed')
 		return (
 			<div className="mt-8">
@@ -30,13 +32,21 @@ export function Participants({ group, mayManage }: ParticipantsProps) {
 			</div>
 		);
 	if (state.is === 'loading') return <Skeleton className="mt-8 h-32 w-full" />;
-	const rows = (title: string, participants: Participant[]) =>
+	const rows = (title: string, participants: Participant[], ref?: Ref<HTMLHeadingElement>) =>
 		participants.length > 0 && (
 			<section className="mt-8">
-				<h3 className="mb-2 text-lg">{title}</h3>
+				<h3 ref={ref} className="mb-2 text-lg">
+					{title}
+				</h3>
 				<ul className="divide-y divide-line">
 					{participants.map((participant) => (
-						<ParticipantRow key={participant.id} participant={participant} group={group} mayManage={mayManage} />
+						<ParticipantRow
+							key={participant.id}
+							participant={participant}
+							group={group}
+							mayManage={mayManage}
+							onRemoved={(row) => focusBack(row, heading.current)}
+						/>
 					))}
 				</ul>
 			</section>
@@ -46,6 +56,7 @@ export function Participants({ group, mayManage }: ParticipantsProps) {
 			{rows(
 				sentences.members,
 				state.value.filter((participant) => participant.state === 'active'),
+				heading,
 			)}
 			{rows(
 				sentences.waiting,

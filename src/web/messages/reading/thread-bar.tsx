@@ -11,7 +11,7 @@ import type { Folder } from '#web/messages/place.ts';
 interface ThreadBarProps {
 	folder: Folder;
 	back: WayBack;
-	/** The messages of the thread that lie in this folder. */
+	/** The messages of the thread that lie in this folder: one at least. */
 	ids: string[];
 	acts: Acts;
 	onClose: () => void;
@@ -22,7 +22,7 @@ export function ThreadBar({ folder, back, ids, acts, onClose }: ThreadBarProps) 
 	const isIn = folder === 'inbox' || folder === 'requests';
 	const done = (work: (ids: string[]) => unknown) => () => {
 		onClose();
-		if (ids.length > 0) void work(ids);
+		void work(ids);
 	};
 	const trash = done(acts.trash);
 	const markUnread = done((ids) => acts.read(ids.slice(-1), false));

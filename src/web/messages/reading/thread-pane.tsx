@@ -45,17 +45,23 @@ export function ThreadPane({ id, place, self, mailboxes, acts, back, onClose }: 
 		);
 	const last = messages.at(-1);
 	if (!first || !last) return <NothingOpen sentence={sentences.gone} lead={sentences.goneLead} />;
-	const here = messages.filter((message) => message.folder === folder).map((message) => message.id);
+	const idsIn = (folder: Folder) => messages.filter((message) => message.folder === folder).map(({ id }) => id);
+	// A thread that is opened from elsewhere, such as the drafts, may have nothing in the folder that it is shown as from.
+	const shownFrom = idsIn(folder).length > 0 ? folder : last.folder;
 	const request = messages.find((message) => message.folder === 'requests');
 	return (
 		<>
-			<ThreadBar folder={folder} back={back} ids={here} acts={acts} onClose={onClose} />
+			<ThreadBar folder={shownFrom} back={back} ids={idsIn(shownFrom)} acts={acts} onClose={onClose} />
 			<div className="min-h-0 flex-1 px-4 pb-8 sm:px-6 lg:overflow-y-auto lg:overscroll-contain">
 				<h2 ref={heading} className="mt-4 mb-1 break-words text-2xl" dir="auto">
 					{first.subject || sentences.noSubject}
 				</h2>
 				{request && folder !== 'trash' && (
-					<RequestNotice message={request} place={place} onDecline={() => void acts.trash(here).then(onClose)} />
+					<RequestNotice
+						message={request}
+						place={place}
+						onDecline={() => void acts.trash(idsIn('requests')).then(onClose)}
+					/>
 				)}
 				<ThreadMessages messages={messages} />
 				{folder !== 'trash' && !request && (
