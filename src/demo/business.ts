@@ -16,7 +16,7 @@ interface Trade {
 	things: string[];
 	price?: [number, number];
 }
-const trades: Record<string, Trade> = parse(readFileSync(new URL('trades.yaml', import.meta.url), 'utf8'));
+const trades: Record<string, Trade> = parse(readFileSync(new URL('written/trades.yaml', import.meta.url), 'utf8'));
 
 export interface PlannedBusiness {
 	fields: ProfileFields;

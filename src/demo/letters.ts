@@ -15,7 +15,7 @@ interface Letters {
 	businesses: Exchange[];
 	group: { name: string; description: string; letters: { subject: string; body: string }[] };
 }
-const letters: Letters = parse(readFileSync(new URL('letters.yaml', import.meta.url), 'utf8'));
+const letters: Letters = parse(readFileSync(new URL('written/letters.yaml', import.meta.url), 'utf8'));
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 

@@ -16,7 +16,7 @@ interface Words {
 	trust: Record<string, Omit<Grades, 'great'>>;
 }
 
-const words: Words = parse(readFileSync(new URL('review-words.yaml', import.meta.url), 'utf8'));
+const words: Words = parse(readFileSync(new URL('written/review-words.yaml', import.meta.url), 'utf8'));
 
 export interface ReviewSubject {
 	name: string;

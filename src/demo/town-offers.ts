@@ -12,7 +12,7 @@ interface PlannedOffer {
 	stock: number;
 	per_member: number;
 }
-const planned: PlannedOffer[] = parse(readFileSync(new URL('offers.yaml', import.meta.url), 'utf8'));
+const planned: PlannedOffer[] = parse(readFileSync(new URL('written/offers.yaml', import.meta.url), 'utf8'));
 
 const dayMs = 86_400_000;
 const lastsDays = 60;

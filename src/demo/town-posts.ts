@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Random } from './random.ts';
 
 const words: { posts: string[]; comments: string[] } = parse(
-	readFileSync(new URL('posts.yaml', import.meta.url), 'utf8'),
+	readFileSync(new URL('written/posts.yaml', import.meta.url), 'utf8'),
 );
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 /** One in this many businesses posts something. */

@@ -12,7 +12,7 @@ interface PlannedSlip {
 	steps?: MemberStep[];
 	value?: number;
 }
-const slips: PlannedSlip[] = parse(readFileSync(new URL('referrals.yaml', import.meta.url), 'utf8')).slips;
+const slips: PlannedSlip[] = parse(readFileSync(new URL('written/referrals.yaml', import.meta.url), 'utf8')).slips;
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const givers: readonly MemberStep[] = ['confirmed', 'taken_back'];
