@@ -17,12 +17,20 @@ beforeAll(async () => {
 	db = withTables<DB>(app.connection.db);
 	await db
 		.insertInto('identity_user')
-		.values({ id: 'u', valid_since: now, last_login_at: now, last_refresh_at: now, created_at: now })
+		.values({
+			id: 'u',
+			email: 'u@example.org',
+			email_key: 'u@example.org',
+			valid_since: now,
+			last_login_at: now,
+			last_refresh_at: now,
+			created_at: now,
+		})
 		.execute();
 });
 afterAll(() => app.close());
 
-test('codes go a week after they expired; sign-ins at a provider at once', async () => {
+test('codes go a week after they expired, of an address without an account at once; sign-ins at a provider at once', async () => {
 	const code = { user_id: 'u', kind: 'VERIFY_EMAIL', email: 'a@example.org', created_at: daysAgo(40) };
 	await db
 		.insertInto('identity_code')
@@ -30,6 +38,15 @@ test('codes go a week after they expired; sign-ins at a provider at once', async
 			{ ...code, code_hash: 'live', expires_at: daysAgo(-1) },
 			{ ...code, code_hash: 'expired', expires_at: daysAgo(6.9) },
 			{ ...code, code_hash: 'forgotten', expires_at: daysAgo(7.1) },
+		])
+		.execute();
+	const address = { ...code, user_id: null, kind: 'PASSWORD_RESET' };
+	await db
+		.insertInto('identity_code')
+		.values([
+			{ ...address, email: 'u@example.org', code_hash: 'expired of an address', expires_at: daysAgo(0.01) },
+			{ ...address, email: 'gone@example.org', code_hash: 'forgotten with its account', expires_at: daysAgo(0.01) },
+			{ ...address, email: 'going@example.org', code_hash: 'live of an address', expires_at: daysAgo(-0.01) },
 		])
 		.execute();
 	for (const [hash, expires_at] of [['live', daysAgo(-0.01)] as const, ['expired', daysAgo(0.01)] as const]) {
@@ -44,7 +61,7 @@ test('codes go a week after they expired; sign-ins at a provider at once', async
 	}
 	await forgetOldRows({ db, now });
 	const codes = await db.selectFrom('identity_code').select('code_hash').orderBy('code_hash').execute();
-	expect(codes.map((row) => row.code_hash)).toEqual(['expired', 'live']);
+	expect(codes.map((row) => row.code_hash)).toEqual(['expired', 'expired of an address', 'live', 'live of an address']);
 	expect(await db.selectFrom('identity_flow').select('state_hash').execute()).toEqual([{ state_hash: 'live' }]);
 	expect(await db.selectFrom('identity_flow_result').select('code_hash').execute()).toEqual([{ code_hash: 'live' }]);
 });

@@ -25,7 +25,19 @@ export async function forgetOldRows({ db, now, signal }: { db: Kysely<DB>; now: 
 	);
 	await deleteInBatches(
 		db.deleteFrom('identity_code'),
-		db.selectFrom('identity_code').where('expires_at', '<', before(codesKeptMs)),
+		db.selectFrom('identity_code').where((eb) =>
+			eb.or([
+				eb('expires_at', '<', before(codesKeptMs)),
+				// A link of an address that has no account any more leads nowhere, and the address is kept for nothing else.
+				eb.and([
+					eb('expires_at', '<', now),
+					eb('user_id', 'is', null),
+					eb.not(
+						eb.exists(eb.selectFrom('identity_user').select('id').whereRef('email_key', '=', 'identity_code.email')),
+					),
+				]),
+			]),
+		),
 		{ signal },
 	);
 	await deleteInBatches(

@@ -52,6 +52,30 @@ test('threat 21: of fifty uses of one code one succeeds', async () => {
 	expect(await calls.lookup(idToken)).toBe('USER_NOT_FOUND');
 });
 
+test('threat 21: of fifty uses of one code of an address without an account one succeeds, whoever else comes', async () => {
+	const email = 'gone@races.test';
+	const { idToken } = await calls.signUp(email);
+	await calls.call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
+	const oobCode = codeIn(await mailbox.next());
+	const mover = await calls.signUp('mover@races.test');
+	const change = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken: mover.idToken, newEmail: email };
+	await calls.call('sendOobCode', change);
+	const changeCode = codeIn(await mailbox.next());
+	expect((await calls.call('delete', { idToken })).status).toBe(200);
+	const [resets, others] = await Promise.all([
+		fifty((index) => calls.call('resetPassword', { oobCode, newPassword: `another horse ${index}` })),
+		times(20, (index) => {
+			if (index === 10) return calls.call('update', { oobCode: changeCode, idToken: mover.idToken });
+			return index % 2 ? calls.signUp(email) : calls.signInWith('google.com', email);
+		}),
+	]);
+	expect(refusals(resets)).toEqual(new Set(['INVALID_OOB_CODE']));
+	expect(succeeded(resets).length).toBeLessThanOrEqual(1);
+	expect([...refusals(others)].filter((code) => code !== 'EMAIL_EXISTS')).toEqual([]);
+	expect(await countUsers(email)).toBe(1);
+	while (mailbox.unread > 0) await mailbox.next();
+});
+
 test('threat 16: a token with a key that there is not keeps neither its account nor the database while it is looked for', async () => {
 	const { idToken } = await calls.signUp('unknown@races.test');
 	await calls.call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });

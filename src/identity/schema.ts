@@ -16,7 +16,7 @@ export interface IdentityAttemptRow {
 
 export interface IdentityCodeRow {
 	code_hash: string;
-	user_id: string;
+	user_id: string | null;
 	kind: string;
 	email: string;
 	new_email: string | null;

@@ -12,6 +12,7 @@ import {
 	type SignedInWithProvider,
 } from '#identity/accounts/provider-accounts.ts';
 import type { AccountChange } from '#identity/codes/account-notices.ts';
+import { deleteUnboundCode } from '#identity/codes/codes.ts';
 import { tellConfirmed } from '#identity/codes/confirmations.ts';
 import { noteChanges, recordEvent } from '#identity/events.ts';
 import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
@@ -108,6 +109,8 @@ async function createFromProvider(ctx: LockedContext, identity: ProviderIdentity
 	const address = email && !ctx.settings.allowsDuplicateEmails ? { email, email_verified: emailVerified } : {};
 	const user = await createAccount(ctx, { ...address, ...profileOf(identity) });
 	if (!user) throw new Overtaken();
+	// A link for a new password was for whoever would prove the address, which this person has done.
+	if (user.email && user.email_verified) await deleteUnboundCode(ctx, user.email);
 	return user;
 }
 

@@ -71,8 +71,12 @@ async function mailReset(
 	return transaction(ctx, async (ctx) => {
 		const user = await lockUser(ctx.db, found.id);
 		if (user?.email !== email) return false;
-		await mailCode(ctx, user, { kind: 'PASSWORD_RESET', to: email, email, continueUrl });
-		await recordEvent(ctx, user.id, 'password_reset_requested', caller);
+		// Whoever made an account whose address nobody confirmed may be another than the person who asks: nothing that they do
+		// to it voids the link, and they do not see from where it was asked for.
+		const isUnbound = isSomebodyElses(ctx, user);
+		await mailCode(ctx, user, { kind: 'PASSWORD_RESET', to: email, email, isUnbound, continueUrl });
+		const by = isUnbound ? { ip: null, userAgent: undefined } : caller;
+		await recordEvent(ctx, user.id, 'password_reset_requested', by);
 		return true;
 	});
 }

@@ -1,7 +1,8 @@
 import { transaction } from '#db/transaction.ts';
 import { getAccount } from '#identity/accounts/accounts.ts';
-import { isSomebodyElses, makeRoom } from '#identity/accounts/make-room.ts';
+import { freeAddress } from '#identity/accounts/make-room.ts';
 import {
+	bindCode,
 	type Code,
 	deleteCodes,
 	deleteCodesOfAddress,
@@ -14,7 +15,7 @@ import { lostToFirstEmail, replaceEmail, setEmail, tellReplaced } from '#identit
 import { noteChanges, recordEvent } from '#identity/events.ts';
 import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
-import { findUserByEmail, lockUser, type User, updateUser } from '#identity/queries.ts';
+import { lockUser, type User, updateUser } from '#identity/queries.ts';
 import type { Caller } from '#identity/requests/caller.ts';
 import { forgetFailuresBefore } from '#identity/requests/throttle.ts';
 import { handOver } from '#identity/sessions/hand-over.ts';
@@ -85,7 +86,7 @@ async function assertSignedIn(ctx: LockedContext, user: User, token: IdToken | n
 }
 
 /**
- * Uses a code up in one transaction with what it is for.
+ * Uses a code of an account up in one transaction with what it is for.
  * @throws ProtocolError `INVALID_OOB_CODE` when it was used meanwhile.
  */
 export async function spendCode<T>(
@@ -94,7 +95,7 @@ export async function spendCode<T>(
 	use: (ctx: LockedContext, user: User) => Promise<T>,
 ): Promise<T> {
 	return transaction(ctx, async (ctx) => {
-		const user = await lockUser(ctx.db, code.user_id);
+		const user = code.user_id === null ? undefined : await lockUser(ctx.db, code.user_id);
 		if (!user || !(await takeCode(ctx, code))) throw new ProtocolError('INVALID_OOB_CODE');
 		announceSessions(ctx.db, user.id);
 		return use(ctx, user);
@@ -105,6 +106,8 @@ async function verifyEmail(ctx: LockedContext, user: User, code: Code, caller: C
 	if (user.email !== code.email) throw new ProtocolError('INVALID_OOB_CODE');
 	const verified = (await updateUser(ctx.db, user.id, { email_verified: true })) ?? user;
 	await recordEvent(ctx, user.id, 'email_verified', caller, code.email);
+	// Who forgot their password and is still signed in somewhere confirms first, as the mail with the link advises.
+	await bindCode(ctx, code.email, user.id);
 	await tellConfirmed(ctx, verified);
 	return { user: verified, newEmail: undefined };
 }
@@ -120,7 +123,7 @@ async function changeEmail(
 	if (!newEmail) throw new ProtocolError('INVALID_OOB_CODE');
 	// The account got the address in another way since it asked for the change.
 	if (user.email === newEmail) return verifyEmail(ctx, user, { ...code, email: newEmail }, caller);
-	if (!(await makeFree(ctx, user, newEmail))) return 'EMAIL_EXISTS';
+	if ((await freeAddress(ctx, newEmail, user.id)) === 'taken') return 'EMAIL_EXISTS';
 	const changed = await replaceEmail(ctx, user, { email: newEmail, isVerified: true }, caller);
 	await endAllSessions(ctx, user.id, 'email changed');
 	await noteChanges(ctx, changed, lostToFirstEmail(user), caller);
@@ -140,7 +143,7 @@ async function recoverEmail(
 	caller: Caller,
 	passwordHash: string | null = null,
 ): Promise<UsedCode | 'EMAIL_EXISTS'> {
-	if (!(await makeFree(ctx, user, email))) {
+	if ((await freeAddress(ctx, email, user.id)) === 'taken') {
 		if (ctx.settings.isGuarded) throw new ProtocolError('EMAIL_EXISTS');
 		return 'EMAIL_EXISTS';
 	}
@@ -159,19 +162,4 @@ async function recoverEmail(
 	const { user: owned, lost } = await handOver(ctx, recovered, passwordHash, 'email recovered');
 	await noteChanges(ctx, owned, [...(passwordHash ? [{ kind: 'password_reset' } as const] : []), ...lost], caller);
 	return { user: owned, newEmail: undefined };
-}
-
-/**
- * Tells whether the account may have an address whose mailbox its owner has just shown to be theirs, and removes an
- * unconfirmed account that has it. Otherwise anybody could block the address by signing up with it: for example an
- * intruder, with the address that they moved the account from.
- */
-async function makeFree(ctx: LockedContext, user: User, email: string): Promise<boolean> {
-	const other = await findUserByEmail(ctx.db, email);
-	if (!other || other.id === user.id) return true;
-	const held = await lockUser(ctx.db, other.id);
-	if (held?.email !== other.email) return makeFree(ctx, user, email);
-	if (!isSomebodyElses(ctx, held)) return false;
-	await makeRoom(ctx, held);
-	return true;
 }

@@ -283,6 +283,7 @@ describe('a new address', () => {
 	test('voids what was mailed to the old one', async () => {
 		const [email, address] = [newEmail(), newEmail()];
 		const { idToken } = await calls.signUp(email);
+		await confirm({ idToken });
 		const resetCode = await mailReset(email);
 		await moveTo(address, idToken);
 		expect(messageOf(await reset(resetCode, 'another horse'))).toBe('INVALID_OOB_CODE');

@@ -30,6 +30,8 @@ export interface NewCode {
 	/** The account's address; for RECOVER_EMAIL, the address to go back to. */
 	email: string;
 	newEmail?: string | undefined;
+	/** Whether the code is for whoever has the address when it is used: nothing that is done to the account voids it. */
+	isUnbound?: boolean;
 	/** The address to continue at, which is checked already. */
 	continueUrl?: string | undefined;
 }
@@ -38,20 +40,21 @@ export interface NewCode {
 export async function mailCode(
 	ctx: LockedContext,
 	user: User,
-	{ kind, to, email, newEmail, continueUrl }: NewCode,
+	{ kind, to, email, newEmail, isUnbound = false, continueUrl }: NewCode,
 ): Promise<void> {
 	const code = randomBytes(32).toString('base64url');
 	// One code of a kind is valid at a time. But each replaced address keeps its own way back: otherwise an intruder could change
 	// the address twice and so void the first one.
 	const former = kind === 'RECOVER_EMAIL' ? await findWayBack(ctx, user.id, email) : undefined;
 	await deleteCodes(ctx, user.id, { kinds: [kind], email: kind === 'RECOVER_EMAIL' ? email : undefined });
+	if (isUnbound) await deleteUnboundCode(ctx, email);
 	const expires_at = new Date(ctx.now.getTime() + lifeMs[kind]);
 	if (kind === 'RECOVER_EMAIL') await prolongWaysBack(ctx, user.id);
 	await ctx.db
 		.insertInto('identity_code')
 		.values({
 			code_hash: hashOf(code),
-			user_id: user.id,
+			user_id: isUnbound ? null : user.id,
 			kind,
 			email,
 			new_email: newEmail ?? null,
@@ -126,6 +129,21 @@ export async function deleteCodes(
 		.where('kind', 'in', kinds)
 		.$if(email !== undefined, (query) => query.where('email', '=', email!))
 		.$if(since !== undefined, (query) => query.where('created_at', '>=', since!))
+		.execute();
+}
+
+/** Voids the unbound code of an address. */
+export async function deleteUnboundCode(ctx: Pick<IdentityContext, 'db'>, email: string): Promise<void> {
+	await ctx.db.deleteFrom('identity_code').where('user_id', 'is', null).where('email', '=', email).execute();
+}
+
+/** Binds the unbound code of an address to the account that has it: what voids the account's others voids it from now on. */
+export async function bindCode(ctx: LockedContext, email: string, userId: string): Promise<void> {
+	await ctx.db
+		.updateTable('identity_code')
+		.set({ user_id: userId })
+		.where('user_id', 'is', null)
+		.where('email', '=', email)
 		.execute();
 }
 

@@ -1,16 +1,20 @@
 import type { ConfirmationMail, Unconfirmed } from '#contract/members/address-confirmation.ts';
 import { transaction } from '#db/transaction.ts';
-import { mailCode } from '#identity/codes/codes.ts';
+import { deleteUnboundCode, mailCode } from '#identity/codes/codes.ts';
 import type { IdentityContext, LockedContext, MakeIdentityContext } from '#identity/identity-context.ts';
 import { findUser, lockUser, type User } from '#identity/queries.ts';
 import { countCode } from '#identity/requests/throttle.ts';
 
-/** Tells, in the caller's transaction, that the address of the account is confirmed from now on. */
+/**
+ * Tells, in the caller's transaction, that the address of the account is confirmed from now on. A link for a new password
+ * that was mailed before was for whoever would prove the address, which somebody has done.
+ */
 export async function tellConfirmed(
 	ctx: LockedContext,
 	{ id, email, display_name, photo_url }: Pick<User, 'id' | 'email' | 'display_name' | 'photo_url'>,
 ): Promise<void> {
 	if (!email) return;
+	await deleteUnboundCode(ctx, email);
 	await ctx.onAddressConfirmed(ctx.db, { uid: id, email, name: display_name, picture: photo_url });
 }
 
