@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SecurityEvent, SecurityEventKind } from '#contract/members/account-security.ts';
 import { newId } from '#db/new-id.ts';
 import type { AccountChange, AccountNotice } from '#identity/codes/account-notices.ts';
+import { listWaysBack } from '#identity/codes/codes.ts';
 import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
 import type { User } from '#identity/queries.ts';
 import type { Caller } from '#identity/requests/caller.ts';
@@ -60,8 +61,8 @@ export async function noteChanges(
 }
 
 /**
- * Tells the owner of an account in one mail what was done to it, be it that it is gone. An unconfirmed address gets no
- * mail: somebody who signed up with another person's address could have us write to them with each change of a password.
+ * Tells the owner of an account in one mail what was done to it. An unconfirmed address gets no mail: somebody who signed
+ * up with another person's address could have us write to them with each change of a password.
  */
 export async function tellOwner(
 	{ outbox, db, now }: Pick<IdentityContext, 'outbox' | 'db' | 'now'>,
@@ -71,6 +72,23 @@ export async function tellOwner(
 ): Promise<void> {
 	if (!email || !email_verified || changes.length === 0) return;
 	await outbox.tell(db, { to: email, name: display_name, changes, at: now, ip });
+}
+
+/**
+ * Tells that an account is about to be deleted: its address, and those that could take it back until now, as whoever
+ * deletes it may have moved it away from its owner's. These learn neither its name nor from where it is deleted: a former
+ * address may be somebody else's today.
+ */
+export async function tellDeletion(
+	ctx: Pick<IdentityContext, 'outbox' | 'db' | 'now'>,
+	user: User,
+	ip: string,
+): Promise<void> {
+	const changes = [{ kind: 'account_deleted' }] as const;
+	await tellOwner(ctx, user, [...changes], ip);
+	for (const to of await listWaysBack(ctx, user.id))
+		if (to !== user.email)
+			await ctx.outbox.tell(ctx.db, { to, name: null, changes: [...changes], at: ctx.now, ip: null });
 }
 
 /** Returns events, the newest first: `limit` of those before the event `before`. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { emailKey } from '#contract/email-key.ts';
 import { transaction } from '#db/transaction.ts';
-import { tellOwner } from '#identity/events.ts';
+import { tellDeletion } from '#identity/events.ts';
 import type { IdentityContext, LockedContext } from '#identity/identity-context.ts';
 import { ProtocolError } from '#identity/protocol-error.ts';
 import { deleteUser, findUser, insertUser, lockUser, type User, updateUser } from '#identity/queries.ts';
@@ -79,8 +79,8 @@ export async function deleteAccount(ctx: IdentityContext, idToken: string | unde
 	const { token } = await getAccount(ctx, idToken);
 	assertRecent(ctx, token);
 	await changeAccount(ctx, token, async (ctx, user) => {
+		await tellDeletion(ctx, user, ip);
 		await removeAccount(ctx, user);
-		await tellOwner(ctx, user, [{ kind: 'account_deleted' }], ip);
 	});
 }
 

@@ -324,6 +324,41 @@ describe('an address that is taken back', () => {
 		expect(messageOf(await reset(wayBack, 'a third horse'))).toBe('INVALID_OOB_CODE');
 	});
 
+	test('threat 102: tells the intruder neither whose account it is nor from where it was taken back', async () => {
+		const { owner, wayBack, google, address } = await intrude();
+		const { idToken } = await calls.signInWith('google.com', google);
+		expect(messageOf(await calls.call('update', { idToken, displayName: 'Ana Weiß' }))).toBe('ok');
+		const newPassword = 'another horse';
+		expect(messageOf(await calls.call('resetPassword', { oobCode: wayBack, newPassword }, { ip: '192.0.2.102' }))).toBe(
+			'ok',
+		);
+		const told = new Map([await mailbox.next(), await mailbox.next()].map((mail) => [mail.to, mail.text]));
+		expect(told.get(owner.email)).toMatch(/Ana Weiß[\s\S]*192\.0\.2\.102/);
+		expect(told.get(address)).toContain('now uses an earlier one of its addresses');
+		expect(told.get(address)).not.toMatch(/Ana|192\.0\.2|taken\d+@taken\.test.*taken\d+@/);
+	});
+
+	const doors: [string, (idToken: string) => Promise<number>][] = [
+		['with the protocol', async (idToken) => (await calls.call('delete', { idToken })).status],
+		[
+			'as its member',
+			async (idToken) => {
+				const headers = { authorization: `Bearer ${idToken}` };
+				return (await app.server.inject({ method: 'DELETE', url: '/api/v1/me', headers })).statusCode;
+			},
+		],
+	];
+	test.each(doors)('threat 25: is told of the account’s end, when the intruder deletes it %s', async (_, remove) => {
+		const { owner, wayBack, address } = await intrude();
+		const { idToken } = await calls.signIn(address);
+		expect(await remove(idToken)).toBeLessThan(300);
+		const told = new Map([await mailbox.next(), await mailbox.next()].map((mail) => [mail.to, mail]));
+		for (const to of [owner.email, address]) expect(told.get(to)?.subject).toBe('Your account at Vouch was deleted');
+		expect(told.get(owner.email)?.text).toContain('you can join again with this address');
+		expect(told.get(owner.email)?.text).not.toContain(', from ');
+		expect(messageOf(await reset(wayBack, 'another horse'))).toBe('INVALID_OOB_CODE');
+	});
+
 	test('threat 42: can still be taken back once an account that its owner made meanwhile has made room', async () => {
 		const { owner, wayBack, address } = await intrude();
 		const { idToken } = await calls.signUp(owner.email);

@@ -158,7 +158,7 @@ async function recoverEmail(
 		return { user: recovered, newEmail: undefined };
 	}
 	if (user.email && user.email !== email && user.email_verified)
-		await tellReplaced(ctx, { to: user.email, name: user.display_name, how: 'address_taken_back', ip: caller.ip });
+		await tellReplaced(ctx, user.email, 'address_taken_back');
 	const { user: owned, lost } = await handOver(ctx, recovered, passwordHash, 'email recovered');
 	await noteChanges(ctx, owned, [...(passwordHash ? [{ kind: 'password_reset' } as const] : []), ...lost], caller);
 	return { user: owned, newEmail: undefined };

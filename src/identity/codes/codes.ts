@@ -85,6 +85,23 @@ export const prolongWaysBack = (ctx: LockedContext, userId: string) =>
 		.where('expires_at', '>', ctx.now)
 		.execute();
 
+/** Lists the addresses that can still take an account back. */
+export const listWaysBack = async (
+	{ db, now }: Pick<IdentityContext, 'db' | 'now'>,
+	userId: string,
+): Promise<string[]> =>
+	(
+		await db
+			.selectFrom('identity_code')
+			.select('email')
+			.where('user_id', '=', userId)
+			.where('kind', '=', 'RECOVER_EMAIL')
+			.where('expires_at', '>', now)
+			.orderBy('created_at')
+			.orderBy('email')
+			.execute()
+	).map(({ email }) => email);
+
 const findWayBack = (ctx: LockedContext, userId: string, email: string) =>
 	ctx.db
 		.selectFrom('identity_code')

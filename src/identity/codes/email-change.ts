@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/email-key.ts';
 import { violatedConstraint } from '#db/violation.ts';
-import type { AccountChange, AccountNotice } from '#identity/codes/account-notices.ts';
+import type { AccountChange } from '#identity/codes/account-notices.ts';
 import { deleteCodesOfAddress, mailCode } from '#identity/codes/codes.ts';
 import { tellConfirmed } from '#identity/codes/confirmations.ts';
 import { recordEvent } from '#identity/events.ts';
@@ -41,17 +41,19 @@ async function tellFormerAddress(
 		return mailCode(ctx, user, { kind: 'RECOVER_EMAIL', to, email: to, newEmail: user.email ?? undefined });
 	// Somebody who signs up with another person's address, and then moves on, could have us write there each time.
 	if (!(await mayNotify(ctx, to))) return;
-	await tellReplaced(ctx, { to, name: null, how: 'address_replaced', ip: null });
+	await tellReplaced(ctx, to, 'address_replaced');
 }
 
 /**
- * Tells an address that the account has another one now; the mail gives no way back. Whose name it is, and from where it
- * was changed, is null for an address that nobody confirmed: a stranger may have it.
+ * Tells an address that the account has another one now; the mail gives no way back. It says neither whose account it is
+ * nor from where the address was changed: a stranger may have an address that nobody confirmed, and an intruder one that
+ * was taken back.
  */
 export const tellReplaced = (
 	{ outbox, db, now }: LockedContext,
-	{ how, ...notice }: Pick<AccountNotice, 'to' | 'name' | 'ip'> & { how: 'address_replaced' | 'address_taken_back' },
-): Promise<void> => outbox.tell(db, { ...notice, changes: [{ kind: how }], at: now });
+	to: string,
+	how: 'address_replaced' | 'address_taken_back',
+): Promise<void> => outbox.tell(db, { to, name: null, changes: [{ kind: how }], at: now, ip: null });
 
 /**
  * Sets the address. A password that somebody set while there was none opened nothing then, and nobody was told of it: it

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AccountDeletion, Leaver } from '#contract/members/account-deletion.ts';
-import { tellOwner } from '#identity/events.ts';
+import { tellDeletion } from '#identity/events.ts';
 import type { MakeIdentityContext } from '#identity/identity-context.ts';
 import { deleteUser, lockUser, type User } from '#identity/queries.ts';
 import type { DB } from '#identity/schema.ts';
@@ -13,8 +13,8 @@ export const embeddedAccounts = (makeContext: MakeIdentityContext): AccountDelet
 	deleteWithin: async (transaction, leaver) => {
 		const db = transaction as unknown as Transaction<DB>;
 		const user = await lockLive(db, leaver).catch(rethrow);
+		if (user) await tellDeletion({ ...makeContext(), db }, user, leaver.ip);
 		await deleteUser(db, leaver.uid);
-		if (user) await tellOwner({ ...makeContext(), db }, user, [{ kind: 'account_deleted' }], leaver.ip);
 		announceSessions(transaction, leaver.uid);
 	},
 	finish: async () => 'deleted',
