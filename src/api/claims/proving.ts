@@ -49,7 +49,7 @@ export async function confirmCode(ctx: Context, id: string, code: string): Promi
 		if (!code_hash || !code_expires_at || code_expires_at <= ctx.now)
 			return 'This code is too old. Have a new one mailed.';
 		if (attempts_left === 0) return 'Too many wrong codes. Have a new one mailed.';
-		if (isCode(id, code_hash, code)) {
+		if (isCode(ctx.desk, { id, hash: code_hash }, code)) {
 			await prove(ctx, locked, claim);
 			return null;
 		}

@@ -24,7 +24,7 @@ export async function countCode(ctx: TransactionContext, host: string | null): P
 export async function sendCode(ctx: TransactionContext, claim: ClaimRow): Promise<void> {
 	const code = newCode();
 	await updateClaim(ctx.db, claim.id, {
-		code_hash: hashCode(claim.id, code),
+		code_hash: hashCode(ctx.desk, claim.id, code),
 		code_expires_at: new Date(ctx.now.getTime() + claimLimits.codeMinutes * 60_000),
 		attempts_left: claimLimits.codeAttempts,
 		codes_sent: claim.codes_sent + 1,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { expireOldClaims } from '#api/claims/service.ts';
 import { claimFilePath } from '#contract/keeping/claim-tag.ts';
@@ -34,6 +35,16 @@ describe('by email', () => {
 		expect(await rolesOf(ana, place.id)).toEqual({ [ana.id]: 'owner' });
 		// The claimer knows the outcome at once, so nothing waits to be read.
 		expect(await toDoOf(ana)).toEqual([]);
+	});
+
+	test('threat 22: whoever reads the table does not have the code by trying all there are', async () => {
+		const claim = await claimBy(await world.somebody('ana'), (await world.business()).id, 'email');
+		const code = (await world.nextCode()).replace(' ', '');
+		const claims = world.app.db.selectFrom('profile_claim').select('code_hash').where('id', '=', claim.id);
+		const { code_hash } = await claims.executeTakeFirstOrThrow();
+		for (const length of [32, 64])
+			for (const text of [code, `${claim.id}:${code}`])
+				expect(createHash('sha256').update(text).digest('hex').slice(0, length)).not.toBe(code_hash);
 	});
 
 	test('the code works without its blank, once', async () => {
