@@ -28,9 +28,12 @@ afterAll(async () => {
 	await project?.stop();
 });
 
-const callerWith = async (ageS: number, claims: object) => {
+const clientWith = async (ageS: number, claims: object) => {
 	const token = await project.sign(new Date(app.clock.now.getTime() - ageS * 1000), { claims });
-	const call = createClient({ base: '/api/v1', fetch: injectFetch(app.server), token: () => token });
+	return createClient({ base: '/api/v1', fetch: injectFetch(app.server), token: () => token });
+};
+const callerWith = async (ageS: number, claims: object) => {
+	const call = await clientWith(ageS, claims);
 	return async () => {
 		const { email, email_verified, roles } = (await call('GET /me')).data;
 		return [email, email_verified, roles.includes('operator')];
@@ -46,4 +49,15 @@ test('threat 3: the address of a member is that of the newest token, whichever d
 	const confirmed = await callerWith(30, { sub: 'mover', email: 'current@example.org' });
 	for (const device of [confirmed, former, current])
 		expect(await device()).toEqual(['current@example.org', true, false]);
+});
+
+test('threat 3: whom a token calls an operator writes as one only while the account has the address', async () => {
+	const user = { localId: 'dismissed', email: 'another@example.org', emailVerified: true, validSince: '0' };
+	project.callAnswers = [{ status: 200, body: { users: [user] } }];
+	const call = await clientWith(1800, { sub: user.localId, email: 'former@example.org' });
+	expect((await call('GET /me')).data.roles).toEqual(['operator']);
+	expect(project.calls).toEqual([]);
+	expect((await call('PATCH /me', { body: { bio: 'Bakes.' } })).data).toMatchObject({ email: user.email, roles: [] });
+	expect(project.calls.map(({ url }) => url)).toEqual([expect.stringContaining('lookup')]);
+	expect((await call('GET /me')).data.roles).toEqual([]);
 });
