@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { publishByName } from './adding.ts';
 import { violationsOf } from './axe.ts';
+import { hold } from './hold.ts';
 import { addBusiness, otherBrowser, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
 
@@ -84,7 +85,12 @@ test('a block hides both from each other, and is taken back', async ({ browser, 
 	await eve.getByRole('link', { name }).click();
 	await eve.getByRole('button', { name: `More options for ${name}` }).click();
 	await eve.getByRole('button', { name: 'Block' }).click();
-	await eve.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+	// What has failed is said in the dialog, which covers everything else.
+	const dialog = eve.getByRole('dialog');
+	await eve.route('**/me/blocks/*', (route) => route.abort(), { times: 1 });
+	await dialog.getByRole('button', { name: 'Block' }).click();
+	await expect(dialog.getByRole('alert')).toContainText('Check your connection');
+	await dialog.getByRole('button', { name: 'Block' }).click();
 	await expect(eve.getByText(`${name} is blocked.`)).toBeVisible();
 	await eve.goto(`/business-profile/${slug}`);
 	await expect(eve.getByRole('article').filter({ hasText: 'A member' }).last()).toBeVisible();
@@ -138,7 +144,10 @@ test('a business answers, and everyone reads it', async ({ browser }) => {
 	await owner.goto(`/business-profile/${id}`);
 	await owner.getByRole('button', { name: 'Reply', exact: true }).click();
 	await owner.getByLabel('Your reply').fill('Thank you, Gil. Come again!');
+	const letGo = await hold(owner, '**/reply');
 	await owner.getByRole('button', { name: 'Publish reply' }).click();
+	await expect(owner.getByLabel('Your reply')).not.toBeEditable();
+	letGo();
 	await expect(owner.getByText('Reply from the business')).toBeVisible();
 	await expect(owner.getByRole('button', { name: 'Edit reply' })).toBeFocused();
 	await guest.reload();

@@ -5,6 +5,7 @@ import { friendSentences as sentences } from '#sentences/friends.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Dropdown } from '#web/components/dropdown.tsx';
+import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { useFriendship } from '#web/members/friends/use-friendship.ts';
 
 interface FriendActionsProps {
@@ -19,11 +20,12 @@ interface FriendActionsProps {
 
 /** Offers what the viewer may do about a member: ask, accept, decline, withdraw; and with a menu, end and block. */
 export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
-	const { friendship, isBusy, ask, end, block } = useFriendship(member, onChanged);
-	const [question, setQuestion] = useState<'end' | 'block'>();
+	/** Another object each time it is asked, so that a refusal of the last time is not shown again. */
+	const [question, setQuestion] = useState<{ about: 'end' | 'block' }>();
+	const { friendship, isBusy, sentence, ask, end, block } = useFriendship(member, question, onChanged);
 	if (friendship === 'self') return null;
 	const answer = async () => {
-		if (await (question === 'end' ? end() : block())) setQuestion(undefined);
+		if (await (question?.about === 'end' ? end() : block())) setQuestion(undefined);
 	};
 	return (
 		<div className="flex flex-wrap items-center gap-2">
@@ -63,7 +65,7 @@ export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 										className="w-full rounded-xl px-3.5 py-2 text-left text-[0.9375rem] hover:bg-ink/6"
 										onClick={() => {
 											close();
-											setQuestion(what);
+											setQuestion({ about: what });
 										}}
 									>
 										{sentences[what]}
@@ -77,17 +79,20 @@ export function FriendActions({ member, menu, onChanged }: FriendActionsProps) {
 			{question && (
 				<Dialog
 					title={
-						question === 'end' ? sentences.endTitle({ name: member.name }) : sentences.blockTitle({ name: member.name })
+						question.about === 'end'
+							? sentences.endTitle({ name: member.name })
+							: sentences.blockTitle({ name: member.name })
 					}
 					onClose={() => setQuestion(undefined)}
 				>
-					<p className="text-muted">{question === 'end' ? sentences.endText : sentences.blockText}</p>
+					<p className="text-muted">{question.about === 'end' ? sentences.endText : sentences.blockText}</p>
+					<FormFailure>{sentence}</FormFailure>
 					<div className="mt-6 flex flex-wrap justify-end gap-2">
 						<Button look="secondary" onClick={() => setQuestion(undefined)}>
 							{sentences.cancel}
 						</Button>
 						<Button look="danger" isBusy={isBusy} onClick={answer}>
-							{question === 'end' ? sentences.end : sentences.block}
+							{sentences[question.about]}
 						</Button>
 					</div>
 				</Dialog>

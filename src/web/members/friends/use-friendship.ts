@@ -8,13 +8,19 @@ import { changeCount } from '#web/counts/hear-counts.ts';
 type Friendship = MemberCard['friendship'];
 
 /**
- * Holds the friendship between the viewer and a member, and changes it, one change at a time; a failed change is told.
+ * Holds the friendship between the viewer and a member, and changes it, one change at a time. Why a change failed is told
+ * by a toast; while a dialog asks `question`, which would cover the toast, it is `sentence`.
  */
-export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendship'>, onChanged?: () => void) {
+export function useFriendship(
+	member: Pick<MemberCard, 'id' | 'name' | 'friendship'>,
+	question: object | undefined,
+	onChanged?: () => void,
+) {
 	const [changed, setChanged] = useState<{ id: string; friendship: Friendship }>();
-	const asking = useWrite('POST /me/friends/:user_id', { onRefused: showToast });
-	const ending = useWrite('DELETE /me/friends/:user_id', { onRefused: showToast });
-	const blocking = useWrite('POST /me/blocks/:user_id', { onRefused: showToast });
+	const telling = { others: { question }, onRefused: question ? undefined : showToast };
+	const asking = useWrite('POST /me/friends/:user_id', telling);
+	const ending = useWrite('DELETE /me/friends/:user_id', telling);
+	const blocking = useWrite('POST /me/blocks/:user_id', telling);
 	const friendship = changed?.id === member.id ? changed.friendship : member.friendship;
 	const isBusy = asking.isBusy || ending.isBusy || blocking.isBusy;
 	const params = { user_id: member.id };
@@ -29,6 +35,7 @@ export function useFriendship(member: Pick<MemberCard, 'id' | 'name' | 'friendsh
 	return {
 		friendship,
 		isBusy,
+		sentence: ending.sentence ?? blocking.sentence,
 		/** Asks for a friendship, or accepts when the member asked. */
 		ask: () =>
 			ifFree(() =>
