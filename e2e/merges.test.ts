@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hold } from './hold.ts';
 import { addUnowned, operatorAddress, otherBrowserOf } from './member.ts';
 
 test('an operator merges a duplicate after reading what will happen, and the old address leads on', async ({
@@ -18,7 +19,17 @@ test('an operator merges a duplicate after reading what will happen, and the old
 	// By the address of its page, as it is copied from elsewhere.
 	await operator.getByLabel('Business to keep').fill(`https://vouch.example/business-profile/${stays.slug}`);
 	await operator.getByRole('button', { name: `Morning Red Café ${stamp}` }).click();
-	await operator.getByRole('button', { name: 'Preview merge' }).click();
+	// A preview that comes after a swap is not that of the merge which would be made now.
+	const letGo = await hold(operator, '**/merge');
+	const preview = operator.getByRole('button', { name: 'Preview merge' });
+	await preview.click();
+	await expect(preview).toHaveAttribute('aria-busy', 'true');
+	await operator.getByRole('button', { name: 'Swap' }).click();
+	letGo();
+	await expect(preview).not.toHaveAttribute('aria-busy', 'true');
+	await expect(operator.getByRole('button', { name: 'Merge now' })).toHaveCount(0);
+	await operator.getByRole('button', { name: 'Swap' }).click();
+	await preview.click();
 	await expect(operator.getByText(`The old address redirects to it: ${goes.slug}.`)).toBeVisible();
 	await page.goto(`/business-profile/${goes.slug}`);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Morgenrot ${stamp}`);

@@ -15,18 +15,23 @@ import { MergeEffects } from '#web/operator/merge-effects.tsx';
 export function MergeSection() {
 	const [from, setFrom] = useState<Profile | null>(null);
 	const [into, setInto] = useState<Profile | null>(null);
-	const [report, setReport] = useState<MergeReport | null>(null);
+	const [answer, setAnswer] = useState<{ from: Profile; into: Profile; report: MergeReport }>();
+	/** An answer about another pair, such as the one before a swap, is shown only if that has been merged. */
+	const report =
+		answer?.report.is_done || (answer?.from === from && answer?.into === into) ? answer?.report : undefined;
 	const { sentence, isBusy, write } = useWrite('POST /business-profile/:id/merge', { others: { from, into } });
 	const choose = (set: typeof setFrom) => (profile: Profile | null) => {
 		set(profile);
-		setReport(null);
+		setAnswer(undefined);
 	};
 	const merge = (dry_run: boolean) =>
-		from && into && write({ params: { id: from.id }, body: { into: into.id, dry_run } }, setReport);
+		from &&
+		into &&
+		write({ params: { id: from.id }, body: { into: into.id, dry_run } }, (report) => setAnswer({ from, into, report }));
 	const startAgain = () => {
 		setFrom(null);
 		setInto(null);
-		setReport(null);
+		setAnswer(undefined);
 	};
 	if (report?.is_done)
 		return (
@@ -65,7 +70,7 @@ export function MergeSection() {
 						onClick={() => {
 							setFrom(into);
 							setInto(from);
-							setReport(null);
+							setAnswer(undefined);
 						}}
 					>
 						{sentences.swap}
