@@ -3,6 +3,7 @@
  * 5, or space on a face). What only moves is none: the pointer's way, scrolling, Tab and the arrow keys.
  */
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { hold } from './hold.ts';
 import { addBusiness, callAs, confirmAddress, password, signUp, signUpUnconfirmed } from './member.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
@@ -221,7 +222,13 @@ test('words are added the next day, and a review is taken back', async ({ page, 
 	await page.getByLabel('In your own words').fill('They mend what others throw away.');
 	await visit.selectOption({ index: 2 });
 	const month = (await visit.getByRole('option', { selected: true }).textContent()) ?? '';
+	const letGo = await hold(page, '**/business-profile/reviews/*');
 	await page.getByRole('button', { name: 'Save text' }).click();
+	// What is on its way stays as it is.
+	await expect(page.getByLabel('In your own words')).not.toBeEditable();
+	await visit.selectOption({ index: 0 });
+	await expect(visit.getByRole('option', { selected: true })).toHaveText(month);
+	letGo();
 	const written = page.getByRole('article').filter({ hasText: 'Wim' }).last();
 	await expect(written).toContainText('They mend');
 	await expect(written).toContainText(`visited ${month}`);

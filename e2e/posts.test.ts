@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { mediaLimits } from '#contract/media.ts';
 import { pixels } from '../test/pictures.ts';
 import { violationsOf } from './axe.ts';
+import { hold } from './hold.ts';
 import { addBusinessAs, signIn } from './member.ts';
 import { openPage } from './open-page.ts';
 import { call, friends, type Person, person } from './people.ts';
@@ -85,7 +86,10 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 
 	await mine.getByRole('button', { name: 'Edit post' }).click();
 	await mine.getByLabel('Edit post').fill(`${words} And rolls.`);
+	const letChangeGo = await hold(ana.page, '**/business-profile/post/*');
 	await mine.getByRole('button', { name: 'Save' }).click();
+	await expect(mine.getByLabel('Edit post')).not.toBeEditable();
+	letChangeGo();
 	await expect(mine.getByText('And rolls.')).toBeVisible();
 	await expect(mine.getByRole('button', { name: 'Edit post' })).toBeFocused();
 	await expect(mine.getByText('edited')).toBeVisible();

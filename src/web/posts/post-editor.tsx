@@ -43,6 +43,7 @@ export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
 				maxLength={postLimits.body}
 				value={body}
 				onChange={setBody}
+				isReadOnly={change.isBusy}
 				autoFocus
 			/>
 			<Field
@@ -52,6 +53,7 @@ export function PostEditor({ post, onDone, onDeleted }: PostEditorProps) {
 				type="url"
 				value={link}
 				onChange={setLink}
+				isReadOnly={change.isBusy}
 			/>
 			<div className="flex flex-wrap gap-2">
 				<Button type="submit" size="small" isBusy={change.isBusy} disabled={body.trim() === ''}>

@@ -40,6 +40,7 @@ export function ReplyForm({ reviewId, body, onDone }: ReplyFormProps) {
 				maxLength={reviewLimits.replyMax}
 				value={text}
 				onChange={setText}
+				isReadOnly={isBusy}
 				autoFocus
 			/>
 			<div className="mt-3 flex gap-2">

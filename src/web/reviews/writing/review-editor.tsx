@@ -43,8 +43,8 @@ export function ReviewEditor({ review, onChange, onDone }: ReviewEditorProps) {
 	};
 	return (
 		<form noValidate className="mt-4 grid gap-6 rounded-card border border-line bg-raised p-5" onSubmit={submit}>
-			<WordsField value={words} onChange={setWords} error={sentenceBeside('body') ?? sentence} />
-			<VisitField value={visit} onChange={setVisit} error={sentenceBeside('visited_on')} />
+			<WordsField value={words} onChange={setWords} error={sentenceBeside('body') ?? sentence} isReadOnly={isBusy} />
+			<VisitField value={visit} onChange={setVisit} error={sentenceBeside('visited_on')} isFixed={isBusy} />
 			<ReviewPhotoManager review={{ id: review.id, photos }} onChange={(now) => onChange({ photos: now })} />
 			<div className="flex gap-2 border-line border-t pt-4">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={isWrong}>

@@ -9,16 +9,18 @@ interface VisitFieldProps {
 	value: string | null;
 	onChange: (value: string | null) => void;
 	error: string | undefined;
+	/** Whether the month stays as it is, because it is on its way. */
+	isFixed: boolean;
 }
 
 /** Asks for the month in which the author was there: nobody remembers the day. */
-export function VisitField({ value, onChange, error }: VisitFieldProps) {
+export function VisitField({ value, onChange, error, isFixed }: VisitFieldProps) {
 	const [months] = useState(() => visitMonths(new Date(), value));
 	return (
 		<SelectField
 			label={writingSentences.visited}
 			value={value ? monthOf(value) : ''}
-			onChange={(month) => onChange(month || null)}
+			onChange={(month) => isFixed || onChange(month || null)}
 			error={error}
 			className="w-fit min-w-48"
 		>

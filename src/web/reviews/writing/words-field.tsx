@@ -6,6 +6,8 @@ interface WordsFieldProps {
 	value: string;
 	onChange: (value: string) => void;
 	error: string | undefined;
+	/** Whether the words stay as they are, because they are on their way. */
+	isReadOnly: boolean;
 }
 
 /** The text field for the words of a review. */

@@ -47,9 +47,9 @@ export function WordsForm({ review, onDone }: WordsFormProps) {
 	};
 	return (
 		<form className="mt-4" onSubmit={submit}>
-			<WordsField value={words} onChange={type} error={sentenceBeside('body') ?? sentence} />
+			<WordsField value={words} onChange={type} error={sentenceBeside('body') ?? sentence} isReadOnly={isBusy} />
 			<div className="mt-4">
-				<VisitField value={visit} onChange={setVisit} error={sentenceBeside('visited_on')} />
+				<VisitField value={visit} onChange={setVisit} error={sentenceBeside('visited_on')} isFixed={isBusy} />
 			</div>
 			<div className="mt-4 flex gap-2">
 				<Button type="submit" size="small" isBusy={isBusy} disabled={!maySave}>
