@@ -118,6 +118,12 @@ test('a draft is published, closed for a while, and deleted and restored', async
 	const seen = await visitor.newPage();
 	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(404);
 	await expect(page.getByRole('link', { name: 'Public page' })).toHaveCount(0);
+	// What could not be published is not published by saving it.
+	await page.route(/\/business-profile\/[^/]+$/, (route) => route.abort(), { times: 1 });
+	await page.getByRole('button', { name: 'Publish', exact: true }).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeVisible();
+	await save(page);
+	await expect(saved(page)).toBeVisible();
 	await page.getByRole('button', { name: 'Publish', exact: true }).click();
 	await expect(page.getByText('Published. Everyone can find it now.')).toBeVisible();
 	expect((await seen.goto(`/business-profile/${slug}`))?.status()).toBe(200);

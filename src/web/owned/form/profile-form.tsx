@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
@@ -33,7 +33,7 @@ interface ProfileFormProps {
 	/** Called with every change. */
 	onDraft?: ((draft: ProfileDraft) => void) | undefined;
 	/** Renders the buttons that save. */
-	children: (saving: { isBusy: boolean; save: (part?: Partial<ProfileDraft>) => void }) => ReactNode;
+	children: (saving: { isBusy: boolean; save: (besides: Partial<ProfileDraft>) => void }) => ReactNode;
 }
 
 /** The form for the fields of a business. Nothing typed is ever lost or sent twice. */
@@ -41,6 +41,12 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 	const form = useProfileDraft(name, initial);
 	const { draft, set, clash } = form;
 	const saving = useSaving(form, save, reload);
+	/** What the last press sends besides what is typed, such as the status that publishes: no later press means it, too. */
+	const [besides, setBesides] = useState<Partial<ProfileDraft>>({});
+	const send = (besides: Partial<ProfileDraft> = {}, isDistinct = false) => {
+		setBesides(besides);
+		void saving.send({ draft: { ...draft, ...besides }, isDistinct });
+	};
 	useWhereabouts(form, '', true);
 	const phoneWritten = useWrittenPhone(bodyOf(draft).phone);
 	const { state: categories } = useLoaded(listCategories);
@@ -57,7 +63,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 			className="grid gap-12"
 			onSubmit={(event: FormEvent) => {
 				event.preventDefault();
-				void saving.send();
+				send();
 			}}
 		>
 			{form.isRestored && !clash && <RestoredNotice onDiscard={form.discard} />}
@@ -74,11 +80,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 					/>
 				) : (
 					saving.problem && (
-						<FormProblems
-							problem={saving.problem}
-							isBusy={saving.isBusy}
-							onDistinct={() => void saving.send({ isDistinct: true })}
-						/>
+						<FormProblems problem={saving.problem} isBusy={saving.isBusy} onDistinct={() => send(besides, true)} />
 					)
 				)}
 			</div>
@@ -93,13 +95,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 				onDiscard={form.discard}
 				preview={<PreviewButton shown={previewOf(draft, profile, known, phoneWritten)} />}
 			>
-				{children({
-					isBusy: saving.isBusy,
-					save: (part = {}) => {
-						set(part);
-						void saving.send({ draft: { ...draft, ...part }, base: form.base });
-					},
-				})}
+				{children({ isBusy: saving.isBusy, save: send })}
 			</SaveBar>
 			<p className="sr-only" role="status">
 				{saving.isBusy ? '' : form.isChanged ? sentences.unsaved : ''}
