@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pixels } from '../test/pictures.ts';
 import { violationsOf } from './axe.ts';
+import { hold } from './hold.ts';
 import { callAs, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
 
@@ -185,7 +186,7 @@ test('what is no picture is refused with a sentence; a slow upload shows how far
 	await expect(page.getByRole('grid', { name: /^Photos/ }).getByRole('row')).toHaveCount(1);
 });
 
-test('a picture that was removed takes none with it that was put in its place; a photo arrives although its page is left', async ({
+test('a picture that was removed takes none with it that was put in its place; both arrive although their page is left', async ({
 	page,
 }) => {
 	test.slow();
@@ -208,6 +209,15 @@ test('a picture that was removed takes none with it that was put in its place; a
 	await expect.poll(() => calls).toEqual(['DELETE', 'POST']);
 	await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
+	// While another is on its way, what would be removed is not the one that is seen.
+	await expect(cover.getByRole('progressbar')).toHaveCount(0);
+	const letCoverGo = await hold(page, '**/business-profile/cover/*');
+	await choose(page, 'Cover', 'Replace', [await photo('third.jpg', 1600, 1000)]);
+	await save.click();
+	await expect(cover.getByRole('progressbar')).toBeVisible();
+	await expect(cover.getByRole('button', { name: 'Remove: Cover' })).toHaveAttribute('aria-disabled', 'true');
+	await page.getByRole('button', { name: 'Dismiss' }).click();
+
 	let letGo = () => {};
 	const mayGo = new Promise<void>((resolve) => {
 		letGo = resolve;
@@ -225,6 +235,8 @@ test('a picture that was removed takes none with it that was put in its place; a
 	await page.close({ runBeforeUnload: true });
 	expect((await asked).type()).toBe('beforeunload');
 	await (await asked).dismiss();
+	letCoverGo();
+	await expect(page.getByText('Picture saved.')).toBeVisible();
 	letGo();
 	const stored = async () => {
 		const profile = (await callAs(page, 'GET', `/business-profile/${id}`)) as unknown as { other_images: object[] };

@@ -1,6 +1,5 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Client } from '#contract/client.ts';
 import { pictureSentences as sentences } from '#sentences/pictures/pictures.ts';
 import { sentenceOf } from '#web/calls/sentence.ts';
 import { Button } from '#web/components/button.tsx';
@@ -9,22 +8,21 @@ import { Picture } from '#web/components/faces/picture.tsx';
 import { FileButton } from '#web/components/forms/file-button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { late } from '#web/components/states/late.tsx';
-import { showToast } from '#web/components/toast.tsx';
-import { type Area, cropText } from '#web/pictures/crop.ts';
+import type { Area } from '#web/pictures/crop.ts';
 import { CroppedPicture } from '#web/pictures/cropped-picture.tsx';
 import { fitFile, objectionTo } from '#web/pictures/fit-file.ts';
-import { removeLater, removeNow } from '#web/pictures/photos/remove-later.ts';
+import { removeLater } from '#web/pictures/photos/remove-later.ts';
+import type { SendingField } from '#web/pictures/picture-upload.ts';
 import { UploadProgress } from '#web/pictures/upload-progress.tsx';
 import { useFileDrop } from '#web/pictures/use-file-drop.ts';
-import { useUpload } from '#web/pictures/use-upload.ts';
+import { usePictureUpload } from '#web/pictures/use-picture-upload.ts';
 
 /** Fetched once a picture was chosen: most who see the field choose none. */
 const CropDialog = late(async () => (await import('#web/pictures/crop-dialog.tsx')).CropDialog);
 
-interface PictureFieldProps {
+interface PictureFieldProps extends SendingField {
 	/** Names the picture among all others of its member. */
 	name: string;
-	label: string;
 	hint: string;
 	image: string | null;
 	/** The width of the kept part divided by its height. */
@@ -34,21 +32,7 @@ interface PictureFieldProps {
 	sizes: string;
 	/** What is shown where there is no picture. */
 	children?: ReactNode;
-	/** Sends the file and returns the address of the picture. */
-	send: (
-		client: Client,
-		file: { image: File; crop?: string | undefined; signal: AbortSignal },
-	) => Promise<string | null>;
 	remove: () => Promise<unknown>;
-	onChange: (image: string | null) => void;
-}
-
-interface Chosen {
-	file: File;
-	/** An object URL, revoked when the picture is no longer shown here. */
-	src: string;
-	/** The part of the picture to keep; undefined while it is being chosen, null for the whole picture. */
-	area?: Area | null;
 }
 
 /** A field for one picture, which is chosen or dropped, cropped, sent, replaced and removed here. */
@@ -64,40 +48,34 @@ export function PictureField({
 	...actions
 }: PictureFieldProps) {
 	const { send, remove, onChange } = actions;
-	const [chosen, setChosen] = useState<Chosen>();
+	/** The picture of which a part is being chosen. Its object URL is revoked when it is no longer shown. */
+	const [cropped, setCropped] = useState<{ file: File; src: string }>();
 	const [objection, setObjection] = useState<string>();
-	const { state, start, stop, retry } = useUpload();
+	const { state, chosen, start, stop, retry } = usePictureUpload(name, { label, send, onChange });
 	const labelId = useId();
-	useEffect(() => () => URL.revokeObjectURL(chosen?.src ?? ''), [chosen?.src]);
+	useEffect(() => () => URL.revokeObjectURL(cropped?.src ?? ''), [cropped?.src]);
 
 	const choose = async ([file]: File[]) => {
 		if (!file) return;
 		stop();
-		setChosen(undefined);
+		setCropped(undefined);
 		setObjection(objectionTo(file));
 		if (objectionTo(file)) return;
 		await fitFile(file).then(
-			(fitting) => setChosen({ file: fitting, src: URL.createObjectURL(fitting) }),
+			(fitting) => setCropped({ file: fitting, src: URL.createObjectURL(fitting) }),
 			(error) => setObjection(sentenceOf(error)),
 		);
 	};
 	const use = (area: Area | null) => {
-		if (!chosen) return;
-		setChosen({ ...chosen, area });
-		void start(async (client, signal) => {
-			const crop = area ? cropText(area) : undefined;
-			await removeNow(name);
-			onChange(await send(client, { image: chosen.file, crop, signal }));
-			setChosen(undefined);
-			showToast(sentences.saved);
-		});
+		if (!cropped) return;
+		setCropped(undefined);
+		start({ file: cropped.file, area });
 	};
 	const takeAway = () => {
 		onChange(null);
 		removeLater({ of: name, text: sentences.removed, send: remove, onBack: () => onChange(image) });
 	};
 	const { isOver, dropProps } = useFileDrop((files) => void choose(files));
-	const isSending = state.kind !== 'idle';
 	return (
 		<section aria-labelledby={labelId} className="grid gap-3">
 			<div>
@@ -111,28 +89,20 @@ export function PictureField({
 				className={classNames(
 					'relative grid place-items-center overflow-hidden border bg-surface transition',
 					isOver ? 'border-accent ring-4 ring-accent/25' : 'border-line',
-					!image && !chosen && 'border-dashed',
+					!image && !chosen && !cropped && 'border-dashed',
 					className,
 				)}
 				style={{ aspectRatio: ratio }}
 			>
-				{chosen && isSending ? (
-					<CroppedPicture src={chosen.src} area={chosen.area ?? null} />
+				{chosen ? (
+					<CroppedPicture src={chosen.src} area={chosen.area} />
 				) : image ? (
 					<Picture image={image} alt={label} sizes={sizes} isEager className="size-full" />
 				) : (
 					(children ?? <ImagePlus aria-hidden="true" className="size-8 text-muted" />)
 				)}
 			</div>
-			<UploadProgress
-				name={label}
-				state={state}
-				onStop={() => {
-					stop();
-					setChosen(undefined);
-				}}
-				onRetry={() => void retry()}
-			/>
+			<UploadProgress name={label} state={state} onStop={stop} onRetry={retry} />
 			<FormFailure>{objection}</FormFailure>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 				<FileButton onFiles={choose} isDisabled={state.kind === 'sending'}>
@@ -144,6 +114,7 @@ export function PictureField({
 						size="small"
 						icon={<Trash2 aria-hidden="true" className="size-4" />}
 						aria-label={`${sentences.remove}: ${label}`}
+						isHeld={state.kind === 'sending'}
 						onClick={takeAway}
 					>
 						{sentences.remove}
@@ -151,9 +122,7 @@ export function PictureField({
 				)}
 				<span className="hidden text-muted text-sm sm:inline">{sentences.drop}</span>
 			</div>
-			{chosen && chosen.area === undefined && (
-				<CropDialog src={chosen.src} ratio={ratio} onDone={use} onClose={() => setChosen(undefined)} />
-			)}
+			{cropped && <CropDialog src={cropped.src} ratio={ratio} onDone={use} onClose={() => setCropped(undefined)} />}
 		</section>
 	);
 }

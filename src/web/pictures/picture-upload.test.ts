@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#contract/client.ts';
+import { newStorage } from '#test/browser-storage.ts';
+import { showToast } from '#web/components/toast.tsx';
+import { PictureUpload } from '#web/pictures/picture-upload.ts';
+
+vi.mock('#web/components/toast.tsx', () => ({ showToast: vi.fn() }));
+
+beforeEach(() => vi.stubGlobal('localStorage', newStorage()));
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.mocked(showToast).mockClear();
+});
+
+const chosen = { file: new File(['picture'], 'me.jpg', { type: 'image/jpeg' }), area: null };
+
+/** An upload whose server answers when the test says so. */
+function portrait(maySend = () => true) {
+	const upload = new PictureUpload('portrait', maySend);
+	const calls: { answer: (image: string) => void; lose: () => void; signal: AbortSignal }[] = [];
+	const seen: (string | null)[] = [];
+	upload.field = {
+		label: 'Portrait',
+		send: (_, { signal }) =>
+			new Promise((answer, refuse) => {
+				calls.push({ answer, signal, lose: () => refuse(new ApiError('network', 0, 'No answer came.')) });
+			}),
+		onChange: (image) => seen.push(image),
+	};
+	return { upload, calls, seen };
+}
+
+test('a picture is sent although its field is left, and a field that is shown again hears of it', async () => {
+	const { upload, calls, seen } = portrait();
+	const leave = () => {};
+	upload.listeners.add(leave);
+	void upload.start(chosen);
+	await expect.poll(() => calls).toHaveLength(1);
+	expect([upload.isUnderWay, upload.shown.state.kind]).toEqual([true, 'sending']);
+	upload.listeners.delete(leave);
+	const again: (string | null)[] = [];
+	upload.field = { ...upload.field!, onChange: (image) => again.push(image) };
+	calls[0]?.answer('/media/me');
+	await expect.poll(() => again).toEqual(['/media/me']);
+	expect(seen).toEqual([]);
+	expect(showToast).toHaveBeenCalledExactlyOnceWith('Picture saved.');
+	await expect.poll(() => upload.shown).toEqual({ state: { kind: 'idle' } });
+});
+
+test('a failure behind another page is told there, and can be retried', async () => {
+	const { upload, calls, seen } = portrait();
+	void upload.start(chosen);
+	await expect.poll(() => calls).toHaveLength(1);
+	calls[0]?.lose();
+	await expect.poll(() => upload.shown.state).toEqual({ kind: 'failed', sentence: 'No answer came.' });
+	const [text, [retry] = []] = vi.mocked(showToast).mock.lastCall ?? [];
+	expect(text).toBe('“Portrait” wasn’t added. No answer came.');
+	retry?.onAction();
+	await expect.poll(() => calls).toHaveLength(2);
+	calls[1]?.answer('/media/me');
+	await expect.poll(() => seen).toEqual(['/media/me']);
+});
+
+test('a failure in sight is told in the field alone', async () => {
+	const { upload, calls } = portrait();
+	upload.listeners.add(() => {});
+	void upload.start(chosen);
+	await expect.poll(() => calls).toHaveLength(1);
+	calls[0]?.lose();
+	await expect.poll(() => upload.shown.state.kind).toBe('failed');
+	expect(showToast).not.toHaveBeenCalled();
+});
+
+test('what is stopped is aborted, and said nowhere', async () => {
+	const { upload, calls } = portrait();
+	void upload.start(chosen);
+	await expect.poll(() => calls).toHaveLength(1);
+	upload.stop();
+	expect([calls[0]?.signal.aborted, upload.shown]).toEqual([true, { state: { kind: 'idle' } }]);
+	calls[0]?.lose();
+	await Promise.resolve();
+	expect([upload.shown.state.kind, vi.mocked(showToast).mock.calls]).toEqual(['idle', []]);
+});
+
+test('another member hears nothing of it', async () => {
+	let isHere = true;
+	const { upload, calls, seen } = portrait(() => isHere);
+	void upload.start(chosen);
+	await expect.poll(() => calls).toHaveLength(1);
+	isHere = false;
+	calls[0]?.answer('/media/me');
+	await expect.poll(() => upload.shown.state.kind).toBe('idle');
+	expect([seen, vi.mocked(showToast).mock.calls]).toEqual([[], []]);
+});
