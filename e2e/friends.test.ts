@@ -155,6 +155,9 @@ test('a business answers, and everyone reads it', async ({ browser }) => {
 	await owner.getByRole('button', { name: 'Delete reply' }).click();
 	await expect(owner.getByText('Reply from the business')).toHaveCount(0);
 	await expect(owner.getByRole('button', { name: 'Reply', exact: true })).toBeFocused();
+	await owner.keyboard.press('Enter');
+	await owner.getByRole('button', { name: 'Cancel' }).click();
+	await expect(owner.getByRole('button', { name: 'Reply', exact: true })).toBeFocused();
 	for (const page of [owner, guest]) await page.context().close();
 });
 

@@ -143,6 +143,7 @@ test('photos are dropped, dragged by the keyboard, and come back when their remo
 	await tiles.first().click();
 	await remove.click();
 	await expect(tiles).toHaveCount(1);
+	await expect(part(page, 'Photos').getByRole('heading', { name: 'Photos' })).toBeFocused();
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(tiles).toHaveCount(2);
 	await tiles.first().click();

@@ -18,7 +18,7 @@ interface ReplyToolsProps {
 /** Lets a keeper of the business answer a review, change the answer, and take it back. */
 export function ReplyTools({ reviewId, reply, isWriting, onWriting, onChanged }: ReplyToolsProps) {
 	const { isBusy, write } = useWrite('DELETE /business-profile/reviews/:id/reply', { onRefused: showToast });
-	const change = useFocusBack(isWriting || reply === null);
+	const change = useFocusBack(`${isWriting} ${reply === null}`);
 	if (isWriting)
 		return (
 			<ReplyForm
