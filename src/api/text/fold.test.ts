@@ -1,6 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fold, hasTyped, nameQuery, searchQuery, searchVector, slugify, words } from '#api/text/fold.ts';
+import {
+	fold,
+	hasTyped,
+	nameOrCategoryQuery,
+	nameQuery,
+	searchQuery,
+	searchVector,
+	slugify,
+	words,
+} from '#api/text/fold.ts';
 
 describe('fold', () => {
 	test.each([
@@ -44,6 +53,7 @@ describe('searchVector and searchQuery', () => {
 	});
 	test('of names alone', () => {
 		expect(nameQuery("'blue' & 'cu':*")).toBe("'blue':A & 'cu':*A");
+		expect(nameQuery(nameOrCategoryQuery("'cu':* | 'b'"))).toBe("'cu':*A | 'b':A");
 		expect(nameQuery("('blue' | 'blau') & ('cup')")).toBe("('blue':A | 'blau':A) & ('cup':A)");
 	});
 	test('nothing to look for gives nothing', () => expect(searchQuery('?! ')).toBeNull());

@@ -141,9 +141,14 @@ export const wholeWordQuery = (word: string): string =>
 		.map((part) => `'${part.slice(0, wordMax)}':A`)
 		.join(' & ');
 
+const limitedTo = (weights: string, query: string): string =>
+	query.replace(/('[^']*')(?::([*]?)[A-D]*)?/g, (_, word: string, beginning = '') => `${word}:${beginning}${weights}`);
+
 /** Returns the query limited to words of names. */
-export const nameQuery = (query: string): string =>
-	query.replace(/('[^']*')(:\*)?/g, (_, word: string, beginning = ':') => `${word}${beginning}A`);
+export const nameQuery = (query: string): string => limitedTo('A', query);
+
+/** Returns the query limited to words of names and of categories. */
+export const nameOrCategoryQuery = (query: string): string => limitedTo('AB', query);
 
 const unspacedEnd =
 	/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]{2}$/u;

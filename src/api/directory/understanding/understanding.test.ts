@@ -19,6 +19,7 @@ beforeAll(async () => {
 		hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '00:00', closes: '24:00' })),
 	});
 	await add('Day Pharmacy', 'pharmacies', 'Lyon', [45.76, 4.84], { hours: [] });
+	await add('Valley Campsite', 'campsites', 'Annecy', [45.9, 6.13], { tags: ['shower block'] });
 	await add('Müller Gästehaus', 'guest-houses', 'Versailles', [48.8, 2.13]);
 });
 afterAll(() => app.close());
@@ -28,7 +29,7 @@ const add = (
 	category: string,
 	locality: string,
 	[lat, lng]: [number, number],
-	more: { hours?: { day: number; opens: string; closes: string }[] } = {},
+	more: { hours?: { day: number; opens: string; closes: string }[]; tags?: string[] } = {},
 ) =>
 	ana.call('POST /business-profile', {
 		body: {
@@ -46,6 +47,11 @@ async function find(q: string, query: Record<string, string> = {}) {
 	const { data, meta } = await app.visitor('GET /business-profile', { query: { q, ...query } as never });
 	return { names: data.map(({ business_name }) => business_name), meta };
 }
+
+test('who has what a trade works on is not of that trade', async () => {
+	expect((await find('plumber')).names).toEqual(['Harbour Plumbing']);
+	expect((await find('shower')).names).toContain('Valley Campsite');
+});
 
 describe('a place', () => {
 	test('is split off, and narrows the search', async () => {

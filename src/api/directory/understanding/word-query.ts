@@ -2,7 +2,7 @@ import type { Known, Wanted } from '#api/directory/understanding/known-words.ts'
 import type { Lexicon, MeantCategory } from '#api/directory/understanding/phrases.ts';
 import { categoriesOf, type Segment, type Token } from '#api/directory/understanding/segments.ts';
 import { splitsOf, withoutUmlauts, withUmlauts } from '#api/directory/understanding/word-forms.ts';
-import { hasBlanks, wordQuery } from '#api/text/fold.ts';
+import { hasBlanks, nameOrCategoryQuery, wordQuery } from '#api/text/fold.ts';
 import type { Stemmer } from '#api/text/stems.ts';
 
 /** Shorter words do not count as parts, because too many others begin or end with them. */
@@ -222,8 +222,14 @@ function joinedOf(tokens: Token[], known: Map<string, Known>): Map<Token, string
 	return joined;
 }
 
-const wordsOfCategory = ({ labels, names, narrower }: MeantCategory): string[] =>
-	[...labels, ...names, ...narrower].map((text) => all(text.split(' ').map((word) => wordQuery(word))));
+/**
+ * Returns a query for each thing that a category is asked for by. A narrower word counts in names and categories alone: a
+ * campsite that has a shower is no plumber.
+ */
+const wordsOfCategory = ({ labels, names, narrower }: MeantCategory): string[] => [
+	...[...labels, ...names].map((text) => all(text.split(' ').map((word) => wordQuery(word)))),
+	...narrower.map((word) => nameOrCategoryQuery(wordQuery(word))),
+];
 
 const bracketed = (queries: string[], operator: string): string => {
 	const distinct = [...new Set(queries)];
