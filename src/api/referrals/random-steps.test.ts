@@ -67,6 +67,15 @@ const straight = [
 	...(['accepted', 'contacted', 'won', 'thanked'] as const).map((step) => ({ who: 'receiver' as const, step })),
 	{ who: 'giver' as const, step: 'confirmed' as const },
 ];
+/** Each of the ways that a referral can go is tried, whatever chance adds. */
+const ways = [
+	straight,
+	[{ who: 'contact' as const, step: 'no' as const }],
+	[{ who: 'giver' as const, step: 'taken_back' as const }],
+	[...straight.slice(0, 1), { who: 'giver' as const, step: 'taken_back' as const }],
+	[...straight.slice(0, 1), { who: 'receiver' as const, step: 'declined' as const }],
+	...[2, 3].map((far) => [...straight.slice(0, far), { who: 'receiver' as const, step: 'lost' as const }]),
+];
 const deeds = fc
 	.tuple(fc.nat(straight.length), fc.array(anyDeed, { minLength: 2, maxLength: 5 }))
 	.map(([far, others]) => [...straight.slice(0, far), ...others]);
@@ -105,7 +114,7 @@ test('nobody takes a step that is not theirs, or not next', { timeout: triesTime
 			expect(ofReceiver?.state).toBe(slip.hasAgreed ? slip.state : undefined);
 			expect(ofGiver?.contact !== null).toBe(slip.isKnown);
 		}),
-		{ numRuns: triesOf({ usual: 25, embedded: 10, proof: 5000 }) },
+		{ numRuns: triesOf({ usual: 25, embedded: 10, proof: 5000 }), examples: ways.map((way) => [way]) },
 	);
-	expect(taken.size).toBeGreaterThan(12);
+	expect(taken.size).toBeGreaterThan(10);
 });
