@@ -75,13 +75,19 @@ export async function getPlaces(ctx: Context) {
 export const getSearchWords = (ctx: Context): Promise<SearchWords[]> =>
 	keepFixed(ctx, searchWords, async () => readSearchWordFiles());
 
-/** Returns the folded words by which people look for each category, besides its name, by its slug. */
+/** Up to this many words of each language lead to a category while somebody types: the first are the usual ones. */
+const spokenMax = 40;
+
+/** Returns the usual folded words by which people look for each category, besides its name, by its slug. */
 export const getSpokenWords = (ctx: Context): Promise<Map<string, string[]>> =>
 	keepFixed(ctx, spokenWords, async (ctx) => {
 		const spoken = (await getSearchWords(ctx)).flatMap(({ categories }) => Object.entries(categories));
 		const named = [...readSearchWords(), ...spoken];
 		const bySlug = Map.groupBy(named, ([slug]) => slug);
 		return new Map(
-			[...bySlug].map(([slug, lists]) => [slug, [...new Set(lists.flatMap(([, words]) => words.map(fold)))]]),
+			[...bySlug].map(([slug, lists]) => [
+				slug,
+				[...new Set(lists.flatMap(([, words]) => words.slice(0, spokenMax).map(fold)))],
+			]),
 		);
 	});

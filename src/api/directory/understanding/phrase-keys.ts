@@ -27,9 +27,14 @@ export function keyOf(words: string[], { stemmer, fillers, alike }: Wording): st
 		.join(' ');
 }
 
-/** Returns the keys of a compound whose end is in a group: "gitarrenunterricht" is known as "gitarre" and "unterricht". */
-export const keysOfCompound = (words: string[], wording: Wording): string[] =>
-	partsOf(words, (end) => wording.alike.has(wording.stemmer.stem(end))).map((parts) => keyOf(parts, wording));
+/**
+ * Returns the keys of a compound whose end is in a group: "gitarrenunterricht" is known as "gitarre" and "unterricht".
+ * What is in a group as a whole has none: "schoonmaken" is to clean, and not to mend ("maken") what is clean.
+ */
+export function keysOfCompound(words: string[], wording: Wording): string[] {
+	const isAlike = (word: string) => wording.alike.has(wording.stemmer.stem(word));
+	return words.some(isAlike) ? [] : partsOf(words, isAlike).map((parts) => keyOf(parts, wording));
+}
 
 /**
  * Returns other keys by which a phrase may be known, the likeliest first: those of a compound; those without a word

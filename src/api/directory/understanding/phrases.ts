@@ -19,7 +19,7 @@ export interface MeantCategory {
 	names: string[];
 	/** Folded words for narrower things, which do as well where the category was meant by its name. */
 	narrower: string[];
-	/** All single words that people use for such a business, folded. */
+	/** The single words that people use most for such a business in each language, folded. */
 	said: string[];
 }
 export interface MeantPlace {
@@ -54,7 +54,10 @@ export interface Lexicon {
 	languages: Phrases[];
 	/** The stemmer of the language that most names and texts are taken to be in. */
 	ownStemmer: Stemmer;
-	/** The folded words of the labels of categories, and of the phrases for them. */
+	/**
+	 * The folded words of the labels of categories, and of the phrases for them; the usual ones come first, since of two
+	 * that are spelt alike the more usual is meant.
+	 */
 	words: Set<string>;
 	/** The number of words in the longest phrase. */
 	longest: number;
@@ -76,6 +79,9 @@ export const getPlaceNames = (ctx: Context): Promise<Map<string, MeantPlace>> =>
 /** Up to this many narrower words are searched with the name of a category: each makes the statement longer. */
 const narrowerMax = 25;
 
+/** Up to this many words of each language are searched for a trade where nothing else was found. */
+const saidMax = 30;
+
 /** The language of category labels: English, as long as the product is. */
 const labelLanguage = 'en';
 
@@ -96,14 +102,9 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 					labels: all.map(({ label }) => fold(label)),
 					names: [...new Set(namesOf(row.slug))],
 					narrower: [],
-					said: [
-						...new Set(
-							spoken
-								.flatMap(({ categories }) => categories[row.slug] ?? [])
-								.map(fold)
-								.filter(isShort),
-						),
-					],
+					said: usualFirst(
+						spoken.map(({ categories }) => (categories[row.slug] ?? []).map(fold).filter(isShort).slice(0, saidMax)),
+					),
 				},
 			];
 		}),
@@ -155,13 +156,26 @@ async function makeLexicon(ctx: Context): Promise<Lexicon> {
 		...spoken.flatMap(({ categories }) => categories[category.slug] ?? []),
 	]);
 	const folded = said.flatMap(spellingsOf);
+	const usual = usualFirst(
+		spoken.flatMap(({ categories }) => Object.values(categories).map((words) => words.map(fold))),
+	);
 	return {
 		languages,
 		ownStemmer: await loadStemmer(labelLanguage),
-		words: new Set(folded.flatMap((phrase) => phrase.split(' '))),
+		words: new Set([...usual.filter(isShort), ...folded.flatMap((phrase) => phrase.split(' '))]),
 		longest: Math.max(...folded.map((phrase) => phrase.split(' ').length)),
 	};
 }
+
+/** Returns the words of several lists, by turns: the first of each is the most usual one. */
+const usualFirst = (lists: string[][]): string[] => [
+	...new Set(
+		lists
+			.flatMap((words) => words.map((word, at) => ({ word, at })))
+			.toSorted((one, other) => one.at - other.at)
+			.map(({ word }) => word),
+	),
+];
 
 /**
  * Returns the phrases that a label is searched by. "Bars & Pubs" is searched as bars, and as pubs; a category with

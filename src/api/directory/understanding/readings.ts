@@ -35,7 +35,7 @@ export function wordsAsTyped(query: string): WordCriteria {
 /**
  * Yields the ways to read a query, the truest first; the caller asks for the next one when the last has found nothing.
  * They are: the query as it is understood; with its misspellings mended; around its place; its trades by whatever they
- * are called; with any of its words; whatever is open or not.
+ * are called; those that its words name one by one; with any of its words; whatever is open or not.
  */
 export async function* readingsOf(ctx: Context, query: string, base: Criteria): AsyncGenerator<QueryReading> {
 	const isPlaced = base.place !== null || base.near !== null || base.bbox !== null;
@@ -55,6 +55,13 @@ export async function* readingsOf(ctx: Context, query: string, base: Criteria): 
 	if (trades) {
 		yield { part: { ...partOf(understood), words: trades }, understood, matched: 'any', corrections };
 		if (around) yield { part: { ...around, words: trades }, understood, matched: 'any', corrections };
+	}
+	const isOfPhrases = understood.categories.some(({ typed }) => /\s/.test(typed));
+	if (isOfPhrases) {
+		const places = isPlaced ? 'dropped' : 'split';
+		const byWord = await understand(ctx, understood.query, { places, isWordByWord: true });
+		const words = await tradesAsCalled(ctx, byWord);
+		if (words) yield { part: { ...partOf(byWord), words }, understood: byWord, matched: 'any', corrections };
 	}
 	if (anyWords) {
 		yield { part: { ...partOf(understood), words: anyWords }, understood, matched: 'any', corrections };

@@ -7,7 +7,7 @@ import {
 	type Phrases,
 	stemsOf,
 } from '#api/directory/understanding/phrases.ts';
-import { withoutUmlauts } from '#api/directory/understanding/word-forms.ts';
+import { hasUmlauts, withoutUmlauts } from '#api/directory/understanding/word-forms.ts';
 import { fold } from '#api/text/fold.ts';
 
 /** A typed word. */
@@ -43,6 +43,8 @@ export interface Reading {
 	lexicon: Lexicon;
 	/** The known places; empty where a place is chosen already. */
 	places: Map<string, MeantPlace>;
+	/** Whether each word is read alone, though several together may be known as one thing. */
+	isWordByWord?: boolean;
 }
 
 /** Splits a query, from its beginning, into the longest phrases that are known. */
@@ -56,18 +58,23 @@ export function segmentsOf(tokens: Token[], reading: Reading): Segment[] {
 	return withContent(segments);
 }
 
-function longestAt(tokens: Token[], at: number, before: Segment[], { lexicon, places }: Reading): Segment {
+function longestAt(
+	tokens: Token[],
+	at: number,
+	before: Segment[],
+	{ lexicon, places, isWordByWord }: Reading,
+): Segment {
 	const countMax = Math.min(lexicon.longest + fillersBetweenMax, tokens.length - at);
 	for (let count = countMax; count > 0; count -= 1) {
 		const taken = tokens.slice(at, at + count);
 		const place = before.some(({ kind }) => kind === 'place') ? undefined : placeOf(taken, places);
-		const categories = categoriesOf(taken, lexicon);
+		const categories = isWordByWord && count > 1 ? [] : categoriesOf(taken, lexicon);
 		if (place && (categories.length === 0 || isPlaceExpected(before, lexicon)))
 			return { kind: 'place', place, tokens: taken };
 		if (categories.length > 0) return { kind: 'category', categories, tokens: taken };
 		const isIn = (kind: 'fillers' | 'openNow') =>
 			lexicon.languages.some((language) =>
-				phrasesOf(taken).some((phrase) => language[kind].has(stemsOf(phrase, language.stemmer))),
+				phrasesIn(taken, language).some((phrase) => language[kind].has(stemsOf(phrase, language.stemmer))),
 			);
 		// "Open" alone is a wish at the end of a query, but part of a name at its beginning.
 		if (isIn('openNow') && (count > 1 || (at > 0 && at + count === tokens.length)))
@@ -86,34 +93,40 @@ function isPlaceExpected(before: Segment[], { languages }: Lexicon): boolean {
 	return isPreposition || before.some(({ kind }) => kind === 'category');
 }
 
-const phrasesOf = (tokens: Token[]): string[] => {
+/** Returns the phrases that words are; two may be one that was taken apart: "fish monger". */
+function phrasesOf(tokens: Token[]): string[] {
 	const typed = tokens.map(({ word }) => word);
-	// Two words may be one that was taken apart: "fish monger".
-	const phrases = [typed.join(' '), ...(typed.length === 2 ? [typed.join('')] : [])];
-	return [...new Set([...phrases, ...phrases.map(withoutUmlauts)])];
-};
+	return [typed.join(' '), ...(typed.length === 2 ? [typed.join('')] : [])];
+}
+
+const phrasesWithUmlauts = (tokens: Token[]): string[] => [
+	...new Set(phrasesOf(tokens).flatMap((phrase) => [phrase, withoutUmlauts(phrase)])),
+];
+
+/** Returns the phrases that words are in a language: "schoenen" is German for something else than in Dutch. */
+const phrasesIn = (tokens: Token[], { stemmer }: Phrases): string[] =>
+	hasUmlauts(stemmer.language) ? phrasesWithUmlauts(tokens) : phrasesOf(tokens);
 
 const placeOf = (tokens: Token[], places: Map<string, MeantPlace>): MeantPlace | undefined =>
-	phrasesOf(tokens)
+	phrasesWithUmlauts(tokens)
 		.map((phrase) => places.get(phrase))
 		.find(Boolean);
 
 /** Returns the categories that a phrase names; where it names none, those that it is another word for. */
 export function categoriesOf(tokens: Token[], { languages }: Lexicon): MeantCategory[] {
-	const phrases = phrasesOf(tokens);
-	const spelt = phrases.map((phrase) => phrase.split(' '));
+	const speltIn = (language: Phrases) => phrasesIn(tokens, language).map((phrase) => phrase.split(' '));
 	const isWritten = (kind: 'categories' | 'fillers') => (language: Phrases) =>
-		phrases.some((phrase) => language.written[kind].has(phrase));
+		phrasesIn(tokens, language).some((phrase) => language.written[kind].has(phrase));
 	// "Books" is no other form of a word for boxing in another language, nor is a filler one of a word for a category.
 	const own = languages.filter(isWritten('categories'));
 	if (own.length === 0 && languages.some(isWritten('fillers'))) return [];
 	const meanings = (own.length > 0 ? own : languages).flatMap((language) =>
-		spelt.flatMap((words) => language.categories.get(keyOf(words, language)) ?? []),
+		speltIn(language).flatMap((words) => language.categories.get(keyOf(words, language)) ?? []),
 	);
 	const said =
 		meanings.length > 0
 			? meanings
-			: languages.flatMap((language) => spelt.flatMap((words) => looselyMeant(words, language)));
+			: languages.flatMap((language) => speltIn(language).flatMap((words) => looselyMeant(words, language)));
 	const names = said.filter(({ isName }) => isName);
 	const meant = Map.groupBy(names.length > 0 ? names : said, ({ category }) => category);
 	return [...meant].map(([category, each]) => ({

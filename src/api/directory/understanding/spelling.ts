@@ -13,24 +13,39 @@ const spellingsMax = 6;
 /** Shorter words are not corrected, because they resemble too many others. */
 const wordMin = 3;
 
+/** The words that people may have meant, besides those of names. */
+interface Vocabulary {
+	trades: Iterable<string>;
+	places: Iterable<string>;
+	/** Whether the query names a trade already: then it means a second one only where hardly anything is wrong. */
+	hasTrade: boolean;
+}
+
 /**
  * Returns corrections for words that are neither in a name nor known otherwise. A word for a category or a place wins
  * over names that are only as near, for it leads to more; otherwise the names are returned. Words that resemble none
  * are left out.
  */
-export async function correct(ctx: Context, unknown: string[], vocabulary: Iterable<string>): Promise<Correction[]> {
+export async function correct(
+	ctx: Context,
+	unknown: string[],
+	{ trades, places, hasTrade }: Vocabulary,
+): Promise<Correction[]> {
 	const words = [...new Set(unknown)].filter((word) => [...word].length >= wordMin);
 	if (words.length === 0) return [];
 	const named = await findSpellings(ctx.db, words, spellingsMax);
-	const common = [...vocabulary];
+	const common = new Map<string, number>();
+	for (const word of trades) common.set(word, hasTrade ? 1 : Number.POSITIVE_INFINITY);
+	for (const word of places) common.set(word, Number.POSITIVE_INFINITY);
 	return words.flatMap((typed) => {
 		const ofNames = named
 			.filter((row) => row.typed === typed && (row.word.includes(typed) || isSlip(typed, row.word)))
 			.map(({ word }) => word);
-		const [nearest] = common
-			.map((word) => ({ word, form: inNumberOf(typed, word) }))
+		const [nearest] = [...common]
+			.map(([word, awayMax]) => ({ word, form: inNumberOf(typed, word), awayMax }))
 			.filter(({ word, form }) => typosMax(word) > 0 && isSlip(typed, form))
-			.map(({ word, form }) => ({ word, away: typosBetween(typed, form) }))
+			.map(({ word, form, awayMax }) => ({ word, away: typosBetween(typed, form), awayMax }))
+			.filter(({ away, awayMax }) => away <= awayMax)
 			.toSorted((one, other) => one.away - other.away);
 		const nearestName = Math.min(...ofNames.map((word) => typosBetween(typed, word)));
 		const isCommon = nearest !== undefined && nearest.away <= nearestName;
@@ -61,17 +76,58 @@ function isSlip(typed: string, meant: string): boolean {
 }
 
 const shortMax = 4;
-const soundOf = (word: string): string | undefined => word.replace(/^ph/, 'f').replace(/^c/, 'k')[0];
+const soundOf = (word: string): string | undefined => withPlainF(word).replace(/^c/, 'k')[0];
 
-/** Returns how many letters were left out, added or mistaken; two swapped letters are one slip. */
+/**
+ * Returns how many letters were left out, added or mistaken; two swapped letters are one slip, and a letter that is
+ * neither a neighbour on the keyboard nor alike in sound is two: chutney is no chimney, and karaoke no karate.
+ */
 function typosBetween(one: string, other: string): number {
 	if (Math.abs(one.length - other.length) > 3) return Number.POSITIVE_INFINITY;
 	const away = distance(one, other);
-	return away === 2 && isSwapped(one, other) ? 1 : away;
+	if (away === 2 && isSwapped(one, other)) return 1;
+	return away > 3 ? away : Math.max(1, weighedBetween(withPlainF(one), withPlainF(other)));
+}
+
+const withPlainF = (word: string): string => word.replaceAll('ph', 'f');
+
+/** Returns the least that the slips between two words weigh, by the usual table of all their beginnings. */
+function weighedBetween(one: string, other: string): number {
+	let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+	for (const [at, letter] of [...one].entries()) {
+		const row = [at + 1];
+		for (const [to, meant] of [...other].entries()) {
+			const changed = (above[to] as number) + (letter === meant ? 0 : areAlike(letter, meant) ? 1 : 2);
+			row.push(Math.min(changed, (above[to + 1] as number) + 1, (row[to] as number) + 1));
+		}
+		above = row;
+	}
+	return above.at(-1) as number;
 }
 
 function isSwapped(one: string, other: string): boolean {
 	if (one.length !== other.length) return false;
 	const at = [...one].findIndex((letter, index) => letter !== other[index]);
 	return one.slice(at, at + 2) === `${other[at + 1]}${other[at]}` && one.slice(at + 2) === other.slice(at + 2);
+}
+
+const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+/** Letters that stand for sounds that are alike, or for one another on a keyboard of another country. */
+const sounds = ['aeiouy', 'ckq', 'csz', 'dt', 'bp', 'fvw', 'gj', 'mn', 'ij', 'yz'];
+
+/** Returns whether one letter is easily typed for the other. */
+const areAlike = (one: string, other: string): boolean =>
+	areNeighbours(one, other) || sounds.some((group) => group.includes(one) && group.includes(other));
+
+function areNeighbours(one: string, other: string): boolean {
+	const [first, second] = [keyOn(one), keyOn(other)];
+	if (!first || !second) return false;
+	const [upper, lower] = first.row <= second.row ? [first, second] : [second, first];
+	const aside = upper.at - lower.at;
+	return upper.row === lower.row ? Math.abs(aside) === 1 : lower.row - upper.row === 1 && (aside === 0 || aside === 1);
+}
+
+function keyOn(letter: string): { row: number; at: number } | undefined {
+	const row = keyboard.findIndex((keys) => keys.includes(letter));
+	return row < 0 ? undefined : { row, at: (keyboard[row] as string).indexOf(letter) };
 }

@@ -44,13 +44,19 @@ interface UnderstandOptions {
 	places: 'split' | 'dropped' | 'words';
 	/** Other words that a word may mean, where its spelling was corrected. */
 	alsoMeant?: Map<string, string[]>;
+	/** Whether each word that names a trade is read alone: a man's haircut, where nobody but hairdressers cut hair. */
+	isWordByWord?: boolean;
 }
 
 /** Reads a query as a person means it. */
 export async function understand(ctx: Context, query: string, options: UnderstandOptions): Promise<Understood> {
 	const [lexicon, places] = await Promise.all([getLexicon(ctx), getPlaceNames(ctx)]);
 	const tokens = tokensOf(query);
-	const segments = segmentsOf(tokens, { lexicon, places: options.places === 'words' ? new Map() : places });
+	const segments = segmentsOf(tokens, {
+		lexicon,
+		places: options.places === 'words' ? new Map() : places,
+		isWordByWord: options.isWordByWord ?? false,
+	});
 	const known = await findKnownWords(ctx.db, wantedOf(segments, lexicon));
 	const queries = new WordQueries(segments, known, lexicon, options.alsoMeant);
 	const asked = segments.map((segment) => queries.of(segment)).filter((words) => words !== null);
@@ -91,12 +97,15 @@ export async function understand(ctx: Context, query: string, options: Understan
  */
 export async function understandCorrected(
 	ctx: Context,
-	{ query, unknown }: Understood,
+	{ query, unknown, categories }: Understood,
 	options: UnderstandOptions,
 ): Promise<{ understood: Understood; corrections: Correction[] } | null> {
 	const [lexicon, places] = await Promise.all([getLexicon(ctx), getPlaceNames(ctx)]);
-	const vocabulary = new Set([...lexicon.words, ...[...places.keys()].flatMap((name) => name.split(' '))]);
-	const corrections = await correct(ctx, unknown, vocabulary);
+	const corrections = await correct(ctx, unknown, {
+		trades: lexicon.words,
+		places: [...places.keys()].flatMap((name) => name.split(' ')),
+		hasTrade: categories.length > 0,
+	});
 	if (corrections.length === 0) return null;
 	const meantBy = new Map(corrections.map(({ typed, meant }) => [typed, meant]));
 	const words = tokensOf(query).map(({ word }) => meantBy.get(word)?.[0] ?? word);

@@ -99,6 +99,7 @@ test.each([
 	['Gitarrenlehrer', 'music-schools'],
 	['Brillengeschäft', 'opticians'],
 	['ijsje', 'ice-cream'],
+	['schoonmaken', 'cleaning'],
 	['books', 'books'],
 ])('"%s" means %s, whether somebody wrote it down like this or not', async (q, slug) => {
 	const { meta } = await find(q);
@@ -149,6 +150,13 @@ describe('where nothing is found', () => {
 		expect(meta.understood).toMatchObject({ matched: 'any', categories: [{ slug: 'guest-houses' }] });
 	});
 
+	test('the words of a phrase are read one by one, where nobody does what it names', async () => {
+		const { names, meta } = await find('bread course');
+		expect(names.toSorted()).toEqual(['Corner Loaf', 'Paris Bakery']);
+		expect(meta.understood?.matched).toBe('any');
+		expect(meta.understood?.categories.map(({ slug }) => slug)).toContain('bakeries');
+	});
+
 	test('what is closed is shown, where nothing is open', async () => {
 		const { names, meta } = await find('bakery open now');
 		expect(names.toSorted()).toEqual(['Corner Loaf', 'Paris Bakery']);
@@ -156,7 +164,7 @@ describe('where nothing is found', () => {
 	});
 
 	test('a word is not taken for one that nobody can have meant', async () => {
-		for (const q of ['logo', 'framing', 'mussels zeppelin']) {
+		for (const q of ['logo', 'framing', 'mussels zeppelin', 'bakery steckt']) {
 			const { meta } = await find(q);
 			expect([q, meta.understood?.corrected]).toEqual([q, []]);
 		}

@@ -10,6 +10,9 @@ const umlauts = [
 	['ue', 'u'],
 ] as const;
 
+/** Returns whether a language writes umlauts as two letters where it must; in others those are a sound of their own. */
+export const hasUmlauts = (language: string): boolean => ['de', 'fi', 'sv'].includes(language);
+
 /** Returns a text folded, and as it is written without umlauts: "Bäckerei" is searched as "backerei" and as "baeckerei". */
 export function spellingsOf(text: string): string[] {
 	const spelt = text.normalize('NFC').replace(/[äöü]/giu, (letter) => `${fold(letter)}e`);
