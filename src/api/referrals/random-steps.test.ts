@@ -57,24 +57,28 @@ function expected(slip: Told, who: Who, step: MemberStep | 'yes' | 'no'): Partia
 }
 
 const steps: MemberStep[] = ['taken_back', 'accepted', 'declined', 'contacted', 'won', 'lost', 'confirmed', 'thanked'];
-const anyDeed = fc.oneof(
+interface Deed {
+	who: Who;
+	step: MemberStep | 'yes' | 'no';
+}
+const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
 	fc.record({ who: fc.constantFrom<Who>('giver', 'receiver', 'stranger'), step: fc.constantFrom(...steps) }),
 	fc.record({ who: fc.constant<Who>('contact'), step: fc.constantFrom<'yes' | 'no'>('yes', 'yes', 'no') }),
 );
 /** The way to a won job, with anything between its steps: by chance alone few sequences would come far. */
-const straight = [
-	{ who: 'contact' as const, step: 'yes' as const },
-	...(['accepted', 'contacted', 'won', 'thanked'] as const).map((step) => ({ who: 'receiver' as const, step })),
-	{ who: 'giver' as const, step: 'confirmed' as const },
+const straight: Deed[] = [
+	{ who: 'contact', step: 'yes' },
+	...(['accepted', 'contacted', 'won', 'thanked'] as const).map((step): Deed => ({ who: 'receiver', step })),
+	{ who: 'giver', step: 'confirmed' },
 ];
 /** Each of the ways that a referral can go is tried, whatever chance adds. */
-const ways = [
+const ways: Deed[][] = [
 	straight,
-	[{ who: 'contact' as const, step: 'no' as const }],
-	[{ who: 'giver' as const, step: 'taken_back' as const }],
-	[...straight.slice(0, 1), { who: 'giver' as const, step: 'taken_back' as const }],
-	[...straight.slice(0, 1), { who: 'receiver' as const, step: 'declined' as const }],
-	...[2, 3].map((far) => [...straight.slice(0, far), { who: 'receiver' as const, step: 'lost' as const }]),
+	[{ who: 'contact', step: 'no' }],
+	[{ who: 'giver', step: 'taken_back' }],
+	[...straight.slice(0, 1), { who: 'giver', step: 'taken_back' }],
+	[...straight.slice(0, 1), { who: 'receiver', step: 'declined' }],
+	...[2, 3].map((far): Deed[] => [...straight.slice(0, far), { who: 'receiver', step: 'lost' }]),
 ];
 const deeds = fc
 	.tuple(fc.nat(straight.length), fc.array(anyDeed, { minLength: 2, maxLength: 5 }))
@@ -114,7 +118,7 @@ test('nobody takes a step that is not theirs, or not next', { timeout: triesTime
 			expect(ofReceiver?.state).toBe(slip.hasAgreed ? slip.state : undefined);
 			expect(ofGiver?.contact !== null).toBe(slip.isKnown);
 		}),
-		{ numRuns: triesOf({ usual: 25, embedded: 10, proof: 5000 }), examples: ways.map((way) => [way]) },
+		{ numRuns: triesOf({ usual: 25, embedded: 10, proof: 5000 }), examples: ways.map((way): [Deed[]] => [way]) },
 	);
 	expect(taken.size).toBeGreaterThan(10);
 });
