@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { keepKeysOf, moveKeysTo } from '#api/coins/earning/used-keys.ts';
 import { close } from '#api/coins/ledger/movements.ts';
@@ -54,7 +53,7 @@ export const forgetRelated = (ctx: Pick<Context, 'db'> & Stoppable): Promise<voi
 /** Removes whom they are about from some of these awards; returns from how many. Each gets a key that names nobody. */
 async function forgetSome(db: Transaction<DB>, keys: RawBuilder<unknown>): Promise<number> {
 	const { numAffectedRows = 0n } = await sql`
-		update coin_award set related_id = null, key = replace(key, related_id::text, ${randomUUID()})
+		update coin_award set related_id = null, key = replace(key, related_id::text, gen_random_uuid()::text)
 		where key in (
 			select key from coin_award where key in (${keys}) order by key limit ${forgottenAtOnce} for no key update)`.execute(
 		db,

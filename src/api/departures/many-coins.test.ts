@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 test('threat 44: who confirmed many codes and liked much leaves at once, and the upkeep forgets the rest', async () => {
-	const [ana, ben] = [await app.somebody(), await app.somebody()];
+	const [ana, ben, cara] = [await app.somebody(), await app.somebody(), await app.somebody()];
 	await sql`
 		insert into redemption (id, code, title, price_coins, hold_id, state, redeemed_at, expires_at, settled_at, confirmed_by)
 		select gen_random_uuid(), lpad(n::text, 10, '0'), 'A coffee', 20, gen_random_uuid(), 'confirmed', now(), now(), now(),
@@ -26,18 +26,23 @@ test('threat 44: who confirmed many codes and liked much leaves at once, and the
 	await sql`insert into coin_wallet (id, hash) values (${walletId}, '')`.execute(app.db);
 	await sql`
 		insert into coin_award (wallet_id, number, key, rule, amount, related_id, state, at, available_on)
-		select ${walletId}, n, concat('like:', n, ':', ${ana.id}::text), 'like_received', 1, ${ana.id}::uuid, 'reversed', now(), now()
-		from generate_series(1, ${many}::int) as n`.execute(app.db);
+		select ${walletId}, 2 * n + at, concat('like:', n, ':', liker), 'like_received', 1, liker, 'reversed', now(), now()
+		from generate_series(1, ${many}::int) as n, unnest(${[ana.id, cara.id]}::uuid[]) with ordinality as by (liker, at)`.execute(
+		app.db,
+	);
 	const named = async (db: TestApp['db']) => {
 		const { rows } = await sql<Record<'codes' | 'others' | 'awards' | 'keys', number>>`select
 			(select count(*)::int from redemption where confirmed_by = ${ana.id}) as codes,
 			(select count(*)::int from redemption where confirmed_by = ${ben.id}) as others,
-			(select count(*)::int from coin_award where related_id = ${ana.id}) as awards,
-			(select count(*)::int from coin_award where key like ${`%${ana.id}%`}) as keys`.execute(db);
+			(select count(*)::int from coin_award where related_id in (${ana.id}, ${cara.id})) as awards,
+			(select count(*)::int from coin_award where key like ${`%${ana.id}`} or key like ${`%${cara.id}`}) as keys`.execute(
+			db,
+		);
 		return rows[0];
 	};
-	await transaction(app.context(), (ctx) => leaveWithAccount(ctx, ana.uid));
-	expect(await named(app.db)).toEqual({ codes: many - 2001, others: 1, awards: many - 2000, keys: many - 2000 });
+	for (const { uid } of [ana, cara]) await transaction(app.context(), (ctx) => leaveWithAccount(ctx, uid));
+	const awards = 2 * (many - 2000);
+	expect(await named(app.db)).toEqual({ codes: many - 2001, others: 1, awards, keys: awards });
 	await forgetConfirmers({ db: app.db });
 	await forgetRelated({ db: app.db });
 	expect(await named(app.db)).toEqual({ codes: 0, others: 1, awards: 0, keys: 0 });
