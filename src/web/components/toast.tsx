@@ -36,6 +36,13 @@ export const showToast = (text: string, actions: ToastAction[] = []): (() => voi
 /** Shows what happened by itself. The answer to a press, which may be shown over it, does not take its place. */
 export const showNews = (text: string): (() => void) => show({ text, actions: [], comesBack: true });
 
+/** Shows a sentence once the toast that stands is gone: it takes nothing of what a press was answered by. */
+export function showBehind(text: string): void {
+	if (toasts.some((toast) => toast.text === text)) return;
+	const toast = { id: ++lastId, text, actions: [], comesBack: true };
+	change([...toasts.slice(0, -1), toast, ...toasts.slice(-1)]);
+}
+
 function show(shown: Omit<Toast, 'id'>): () => void {
 	const toast = { ...shown, id: ++lastId };
 	const earlier = toasts.filter(({ comesBack }) => comesBack);
@@ -52,17 +59,16 @@ function show(shown: Omit<Toast, 'id'>): () => void {
 	return () => change(toasts.filter(({ id }) => id !== toast.id));
 }
 
+/** Returns the toast that is shown; undefined where there is none. */
+export const newestToast = (): Toast | undefined => toasts.at(-1);
+
 const subscribe = (listener: () => void) => {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 };
 /** The place where toasts appear, rendered once by the root of a page. */
 export function Toasts() {
-	const shown = useSyncExternalStore(
-		subscribe,
-		() => toasts.at(-1),
-		() => undefined,
-	);
+	const shown = useSyncExternalStore(subscribe, newestToast, () => undefined);
 	return (
 		<div
 			role="status"

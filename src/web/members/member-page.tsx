@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Avatar } from '#web/components/faces/avatar.tsx';
 import { Picture } from '#web/components/faces/picture.tsx';
@@ -17,7 +18,7 @@ import { MessageLink } from '#web/members/friends/message-link.tsx';
 import { ReportButton } from '#web/reports/report-button.tsx';
 import { MemberReviews } from '#web/reviews/member-reviews.tsx';
 
-export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request, params }: ClientLoaderFunctionArgs) => {
 	requireSession(request);
 	const of = { params: { id: params.id ?? '' } };
 	const [member, friends, reviews, sets] = await Promise.all([
@@ -28,7 +29,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 	]);
 	const labels = sets.data.flatMap(({ categories }) => categories.map(({ slug, label }) => [slug, label] as const));
 	return { member: member.data, friends, reviews: reviews.data, next: reviews.meta.next, labels };
-}
+});
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData, matches }) =>
 	pageMeta({ matches }, { title: loaderData?.member.name ?? sentences.title, isPrivate: true });

@@ -5,6 +5,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { referralSentences as sentences } from '#sentences/referrals/slips.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
+import { keepShown } from '#web/calls/reloads/keep-shown.ts';
 import { useMore } from '#web/calls/use-more.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
@@ -34,7 +35,7 @@ function readChoice(search: URLSearchParams): { show: Show; filter: Filter } {
 	};
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+export const clientLoader = keepShown(async ({ request }: ClientLoaderFunctionArgs) => {
 	requireSession(request);
 	const { show, filter } = readChoice(new URL(request.url).searchParams);
 	const [first, profiles] = await Promise.all([
@@ -42,7 +43,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 		load(api('GET /business-profile/my/profiles'), request),
 	]);
 	return { show, filter, first, businesses: profiles.data };
-}
+});
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.title, isPrivate: true });
 export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
