@@ -28,7 +28,7 @@ export async function forgetOldRows({ db, now, signal }: { db: Kysely<DB>; now: 
 		db.selectFrom('identity_code').where((eb) =>
 			eb.or([
 				eb('expires_at', '<', before(codesKeptMs)),
-				// A link of an address that has no account any more leads nowhere, and the address is kept for nothing else.
+				// Nobody waits for an expired link of an address that has no account any more, and the address is kept for nothing else.
 				eb.and([
 					eb('expires_at', '<', now),
 					eb('user_id', 'is', null),

@@ -3,7 +3,7 @@ import type { AccountSecurity } from '#contract/members/account-security.ts';
 import { transaction } from '#db/transaction.ts';
 import { voidRequests } from '#identity/codes/codes.ts';
 import { listEvents, recordEvents } from '#identity/events.ts';
-import { lockUser } from '#identity/queries.ts';
+import { lockUser, updateUser } from '#identity/queries.ts';
 import type { CountContext } from '#identity/requests/throttle.ts';
 import type { DB } from '#identity/schema.ts';
 import { announceSessions, readSessionState } from '#identity/sessions/session-check.ts';
@@ -31,6 +31,7 @@ export function accountSecurity(shared: Omit<CountContext, 'now'>): AccountSecur
 		endOtherSessions: async (uid, sessionId, now) => {
 			return transaction({ ...shared, now }, async (ctx) => {
 				await lockLive(ctx.db, uid, sessionId);
+				await updateUser(ctx.db, uid, { valid_since: ctx.now });
 				await voidRequests(ctx, uid, 'sign-out');
 				return end(ctx, uid, (eb) => (sessionId === null ? eb.lit(true) : eb('identity_session.id', '!=', sessionId)));
 			});

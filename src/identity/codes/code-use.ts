@@ -107,7 +107,7 @@ async function verifyEmail(ctx: LockedContext, user: User, code: Code, caller: C
 	const verified = (await updateUser(ctx.db, user.id, { email_verified: true })) ?? user;
 	await recordEvent(ctx, user.id, 'email_verified', caller, code.email);
 	// Who forgot their password and is still signed in somewhere confirms first, as the mail with the link advises.
-	await bindCode(ctx, code.email, user.id);
+	await bindCode(ctx, code.email, user);
 	await tellConfirmed(ctx, verified);
 	return { user: verified, newEmail: undefined };
 }

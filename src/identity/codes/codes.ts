@@ -154,11 +154,21 @@ export async function deleteUnboundCode(ctx: Pick<IdentityContext, 'db'>, email:
 	await ctx.db.deleteFrom('identity_code').where('user_id', 'is', null).where('email', '=', email).execute();
 }
 
-/** Binds the unbound code of an address to the account that has it: what voids the account's others voids it from now on. */
-export async function bindCode(ctx: LockedContext, email: string, userId: string): Promise<void> {
+/**
+ * Binds the unbound code of an address to the account that has it: what voids the account's others voids it from now on. A
+ * code from before the account's last password or sign-out everywhere is void by that, and goes: somebody else may have
+ * read it.
+ */
+export async function bindCode(ctx: LockedContext, email: string, { id, valid_since }: User): Promise<void> {
+	await ctx.db
+		.deleteFrom('identity_code')
+		.where('user_id', 'is', null)
+		.where('email', '=', email)
+		.where('created_at', '<', valid_since)
+		.execute();
 	await ctx.db
 		.updateTable('identity_code')
-		.set({ user_id: userId })
+		.set({ user_id: id })
 		.where('user_id', 'is', null)
 		.where('email', '=', email)
 		.execute();

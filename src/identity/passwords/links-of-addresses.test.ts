@@ -13,6 +13,9 @@ beforeAll(async () => {
 	calls = identityCalls(app);
 });
 afterEach(() => expect(mailbox.unread).toBe(0));
+const pass = (seconds: number) => {
+	app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
+};
 afterAll(() => app.close());
 
 let last = 0;
@@ -142,6 +145,32 @@ describe('once the address is confirmed', () => {
 		expect((await calls.signIn(email, 'another horse')).localId).toBe(localId);
 	});
 
+	const ends: [string, (maker: Answer) => Promise<Answer>][] = [
+		['a new password', ({ idToken }) => calls.call('update', { idToken, password: 'another horse' })],
+		[
+			'a sign-out everywhere else',
+			async (maker) => {
+				const headers = { authorization: `Bearer ${maker.idToken}` };
+				const { statusCode } = await app.server.inject({ method: 'DELETE', url: '/api/v1/me/sessions', headers });
+				expect(statusCode).toBeLessThan(300);
+				return maker;
+			},
+		],
+	];
+	test.each(ends)('threat 25: a link from before %s opens nothing, one from after it does', async (_, end) => {
+		for (const isBefore of [true, false]) {
+			const maker = await calls.signUp(newEmail());
+			const before = await mailReset(maker.email);
+			pass(1);
+			const { idToken } = await end(maker);
+			pass(1);
+			const code = isBefore ? before : await mailReset(maker.email);
+			await confirm(idToken);
+			expect(messageOf(await reset(code, 'a third horse'))).toBe(isBefore ? 'INVALID_OOB_CODE' : 'ok');
+			if (!isBefore) expect((await mailbox.next()).subject).toBe('Your password at Vouch was changed');
+		}
+	});
+
 	test('threat 25: the link goes by a new password', async () => {
 		const { email, idToken } = await calls.signUp(newEmail());
 		const code = await mailReset(email);
@@ -159,6 +188,14 @@ test('of several links of an address the newest works, whichever account it was 
 	await calls.signUp(maker.email);
 	const newest = await mailReset(maker.email);
 	expect([messageOf(await reset(former)), messageOf(await reset(newest))]).toEqual(['INVALID_OOB_CODE', 'ok']);
+});
+
+test('threat 25: a link that was mailed to a confirmed address gives nobody an account that has become unconfirmed', async () => {
+	const { email, idToken, localId } = await calls.signUp(newEmail());
+	await confirm(idToken);
+	const code = await mailReset(email);
+	await sql`update identity_user set email_verified = false where id = ${localId}`.execute(app.connection.db);
+	expect(messageOf(await reset(code, 'another horse'))).toBe('INVALID_OOB_CODE');
 });
 
 test('a link makes no room where an operator has disabled the account', async () => {

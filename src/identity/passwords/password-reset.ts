@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts';
 import { createAccount } from '#identity/accounts/accounts.ts';
-import { freeAddress, tellOfRoomMade } from '#identity/accounts/make-room.ts';
+import { freeAddress, isSomebodyElses, tellOfRoomMade } from '#identity/accounts/make-room.ts';
 import { recoverAccount, spendCode } from '#identity/codes/code-use.ts';
 import { type Code, getCode, takeCode } from '#identity/codes/codes.ts';
 import { noteChanges, recordEvent } from '#identity/events.ts';
@@ -40,7 +40,7 @@ export async function resetPassword(
 async function setPassword(ctx: IdentityContext, code: Code, passwordHash: string, caller: Caller): Promise<void> {
 	if (code.user_id === null) return transaction(ctx, (ctx) => beginAnew(ctx, code, passwordHash, caller));
 	await spendCode(ctx, code, async (ctx, found) => {
-		if (found.email !== code.email) throw new ProtocolError('INVALID_OOB_CODE');
+		if (found.email !== code.email || isSomebodyElses(ctx, found)) throw new ProtocolError('INVALID_OOB_CODE');
 		const { user, lost } = await handOver(ctx, found, passwordHash, 'password reset');
 		await forgetFailuresBefore(ctx, { ip: caller.ip, email: code.email }, user.id);
 		await noteChanges(ctx, user, [{ kind: 'password_reset' }, ...lost], caller);
