@@ -76,19 +76,18 @@ export async function tellOwner(
 
 /**
  * Tells that an account is about to be deleted: its address, and those that could take it back until now, as whoever
- * deletes it may have moved it away from its owner's. These learn neither its name nor from where it is deleted: a former
- * address may be somebody else's today.
+ * deletes it may have moved it away from its owner's. These learn neither its name nor from where it is deleted, and are
+ * not told that it was theirs: a former address may be somebody else's today, or have another account.
  */
 export async function tellDeletion(
 	ctx: Pick<IdentityContext, 'outbox' | 'db' | 'now'>,
 	user: User,
 	ip: string,
 ): Promise<void> {
-	const changes = [{ kind: 'account_deleted' }] as const;
-	await tellOwner(ctx, user, [...changes], ip);
+	await tellOwner(ctx, user, [{ kind: 'account_deleted' }], ip);
+	const changes: AccountNotice['changes'] = [{ kind: 'moved_account_deleted' }];
 	for (const to of await listWaysBack(ctx, user.id))
-		if (to !== user.email)
-			await ctx.outbox.tell(ctx.db, { to, name: null, changes: [...changes], at: ctx.now, ip: null });
+		if (to !== user.email) await ctx.outbox.tell(ctx.db, { to, name: null, changes, at: ctx.now, ip: null });
 }
 
 /** Returns events, the newest first: `limit` of those before the event `before`. */

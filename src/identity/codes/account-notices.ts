@@ -14,11 +14,19 @@ export interface AccountNotice {
 	/**
 	 * `address_replaced`: the address was never confirmed, and so has no way back. `address_taken_back`: it was replaced by an
 	 * earlier one, by the link that was mailed to that. `account_replaced`: the person who proved the address has an account
-	 * of their own, in place of one whose maker never proved it.
+	 * of their own, in place of one whose maker never proved it. `moved_account_deleted`: the account had moved from
+	 * the address to another.
 	 */
 	changes: (
 		| AccountChange
-		| { kind: 'address_replaced' | 'address_taken_back' | 'account_replaced' | 'account_deleted' }
+		| {
+				kind:
+					| 'address_replaced'
+					| 'address_taken_back'
+					| 'account_replaced'
+					| 'account_deleted'
+					| 'moved_account_deleted';
+		  }
 	)[];
 	at: Date;
 	ip: string | null;
@@ -56,11 +64,14 @@ const goneAdvice = {
 		'If it wasn’t you, look for an earlier message from us that says that your address was changed: its button gives you the account back. If there is none, contact the operator of the site.',
 	account_deleted:
 		'If it wasn’t you, someone else has been in your account. It can’t be brought back, but you can join again with this address. Choose a password that you use nowhere else, and change that of your mailbox.',
+	moved_account_deleted:
+		'If the account was yours and you didn’t do this, someone else was in it. It can’t be brought back. Change the password of your mailbox.',
 };
 
 function subjectOf(changes: AccountNotice['changes'], site: string): string {
 	const kinds = changes.map(({ kind }) => kind);
 	if (kinds.includes('account_deleted')) return `Your account at ${site} was deleted`;
+	if (kinds.includes('moved_account_deleted')) return `An account at ${site} was deleted`;
 	if (kinds.some((kind) => kind in goneAdvice)) return `Your email address at ${site} was changed`;
 	if (kinds.includes('account_replaced')) return `You have a new account at ${site}`;
 	if (kinds.includes('password_changed') || kinds.includes('password_reset'))
@@ -85,6 +96,8 @@ function sentenceOf(change: AccountNotice['changes'][number], to: string): strin
 			return `Someone had created an account with ${to} but never confirmed the address. You’ve just shown that it’s yours, so that account was deleted, with everything written with it, and you have a new one. If you made the old one yourself: we couldn’t tell, and what you wrote there has to be written again.`;
 		case 'account_deleted':
 			return 'Your account was deleted, and everyone was signed out of it.';
+		case 'moved_account_deleted':
+			return 'An account that used this address until recently was deleted.';
 		case 'address_taken_back':
 			return `The account that used ${to} now uses an earlier one of its addresses. Someone pressed the button in the message that told that address of its replacement.`;
 		case 'address_replaced':
