@@ -97,7 +97,8 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 	/** Sends the form: the last step publishes the business. */
 	const proceed = async (isDistinct = false) => {
 		const isLast = stepAfter(step) === undefined;
-		const sent = { draft: { ...draft, status: isLast ? 'published' : 'draft' } as const, isDistinct };
+		const besides = isLast ? ({ status: 'published' } as const) : {};
+		const sent = { draft: { ...draft, status: 'draft' } as const, besides, isDistinct };
 		const isSaved = profile ? await alone((base) => saving.send({ ...sent, base })) : await saving.send(sent);
 		if (isSaved) go(stepAfter(step));
 	};
@@ -139,7 +140,7 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 							categories={known}
 							onChosen={(chosen) => {
 								form.choose(chosen);
-								void saving.send({ draft: chosen, base: form.base });
+								void saving.send({ draft: chosen, base: form.base, besides: saving.besides });
 							}}
 						/>
 					) : (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { profileFormSentences as sentences } from '#sentences/profile-form/form.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
@@ -41,12 +41,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 	const form = useProfileDraft(name, initial);
 	const { draft, set, clash } = form;
 	const saving = useSaving(form, save, reload);
-	/** What the last press sends besides what is typed, such as the status that publishes: no later press means it, too. */
-	const [besides, setBesides] = useState<Partial<ProfileDraft>>({});
-	const send = (besides: Partial<ProfileDraft> = {}, isDistinct = false) => {
-		setBesides(besides);
-		void saving.send({ draft: { ...draft, ...besides }, isDistinct });
-	};
+	const { besides } = saving;
 	useWhereabouts(form, '', true);
 	const phoneWritten = useWrittenPhone(bodyOf(draft).phone);
 	const { state: categories } = useLoaded(listCategories);
@@ -63,7 +58,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 			className="grid gap-12"
 			onSubmit={(event: FormEvent) => {
 				event.preventDefault();
-				send();
+				void saving.send();
 			}}
 		>
 			{form.isRestored && !clash && <RestoredNotice onDiscard={form.discard} />}
@@ -75,12 +70,16 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 						categories={known}
 						onChosen={(chosen) => {
 							form.choose(chosen);
-							void saving.send({ draft: chosen, base: form.base });
+							void saving.send({ draft: chosen, base: form.base, besides });
 						}}
 					/>
 				) : (
 					saving.problem && (
-						<FormProblems problem={saving.problem} isBusy={saving.isBusy} onDistinct={() => send(besides, true)} />
+						<FormProblems
+							problem={saving.problem}
+							isBusy={saving.isBusy}
+							onDistinct={() => void saving.send({ besides, isDistinct: true })}
+						/>
 					)
 				)}
 			</div>
@@ -95,7 +94,7 @@ export function ProfileForm({ name, initial, profile, save, reload, onDraft, chi
 				onDiscard={form.discard}
 				preview={<PreviewButton shown={previewOf(draft, profile, known, phoneWritten)} />}
 			>
-				{children({ isBusy: saving.isBusy, save: send })}
+				{children({ isBusy: saving.isBusy, save: (besides) => void saving.send({ besides }) })}
 			</SaveBar>
 			<p className="sr-only" role="status">
 				{saving.isBusy ? '' : form.isChanged ? sentences.unsaved : ''}

@@ -18,6 +18,17 @@ export type SaveDraft = (input: {
 
 type Form = ReturnType<typeof useProfileDraft>;
 
+interface Sent {
+	draft: ProfileDraft;
+	base: ProfileDraft;
+	/**
+	 * What this press alone sends besides the draft, such as the status that publishes. It never comes into the form, where
+	 * the next press would send it, too.
+	 */
+	besides: Partial<ProfileDraft>;
+	isDistinct: boolean;
+}
+
 /**
  * Sends a draft, one at a time. When somebody else has saved meanwhile, their changes and what is typed here are merged
  * and sent again; where both changed the same field, the form asks.
@@ -25,30 +36,11 @@ type Form = ReturnType<typeof useProfileDraft>;
 export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<ProfileDraft>) | undefined) {
 	const [refusal, setRefusal] = useState<{ problem: FormProblem; draft: ProfileDraft } | null>(null);
 	const [isBusy, setBusy] = useState(false);
-
-	/** Sends a draft; `typed` is what the form held then. */
-	async function attempt(input: Parameters<SaveDraft>[0], typed: ProfileDraft): Promise<boolean> {
-		try {
-			form.settle(await save(input), typed);
-			return true;
-		} catch (error) {
-			if (!(error instanceof ApiError) || error.code !== 'precondition_failed' || !reload) throw error;
-			const met = form.meet(await reload(), { ...input, typed });
-			if (met.clash) return false;
-			const isStored = await attempt({ ...input, draft: met.draft, base: met.base }, met.draft);
-			if (met.taken.length > 0)
-				showToast(
-					sentences.takenAlong({ fields: met.taken.map((field) => sentences.fieldNames[field] ?? field).join(', ') }),
-				);
-			return isStored;
-		}
-	}
+	const [besides, setBesides] = useState<Sent['besides']>({});
 
 	/** Sends the draft. @returns whether it is stored */
-	async function send(
-		input: { draft?: ProfileDraft; base?: ProfileDraft; isDistinct?: boolean } = {},
-	): Promise<boolean> {
-		const { draft = form.draft, base = form.base, isDistinct = false } = input;
+	async function send(input: Partial<Sent> = {}): Promise<boolean> {
+		const { draft = form.draft, base = form.base, besides = {}, isDistinct = false } = input;
 		if (isBusy) return false;
 		const wrong = problemsOf(draft);
 		if (wrong) {
@@ -57,8 +49,9 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 		}
 		setBusy(true);
 		setRefusal(null);
+		setBesides(besides);
 		try {
-			return await attempt({ draft, base, isDistinct }, form.draft);
+			return await sendMerged(form, { save, reload }, { draft, base, besides, isDistinct }, form.draft);
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error;
 			setRefusal({ problem: describe(error), draft });
@@ -71,9 +64,39 @@ export function useSaving(form: Form, save: SaveDraft, reload: (() => Promise<Pr
 		problem: refusal && standingProblem(refusal.problem, refusal.draft, form.draft),
 		/** The last refusal; a new object each time the draft is refused. */
 		refusal,
+		/** What the last press sent besides the draft: an answer to what the form asks about that press means it, too. */
+		besides,
 		isBusy,
 		send,
 	};
+}
+
+/**
+ * Sends a draft, and again with what somebody else has saved meanwhile; `typed` is what the form held then.
+ * @returns whether it is stored; not where both changed the same field
+ * @throws ApiError
+ */
+export async function sendMerged(
+	form: Pick<Form, 'settle' | 'meet'>,
+	{ save, reload }: { save: SaveDraft; reload: (() => Promise<ProfileDraft>) | undefined },
+	sent: Sent,
+	typed: ProfileDraft,
+): Promise<boolean> {
+	const { draft, base, besides, isDistinct } = sent;
+	try {
+		form.settle(await save({ draft: { ...draft, ...besides }, base, isDistinct }), typed);
+		return true;
+	} catch (error) {
+		if (!(error instanceof ApiError) || error.code !== 'precondition_failed' || !reload) throw error;
+		const met = form.meet(await reload(), { base, draft, typed });
+		if (met.clash) return false;
+		const isStored = await sendMerged(form, { save, reload }, { ...sent, draft: met.draft, base: met.base }, met.draft);
+		if (met.taken.length > 0)
+			showToast(
+				sentences.takenAlong({ fields: met.taken.map((field) => sentences.fieldNames[field] ?? field).join(', ') }),
+			);
+		return isStored;
+	}
 }
 
 /** Returns the problems that the server cannot see, because the values are not sent. */
