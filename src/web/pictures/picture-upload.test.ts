@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import { newStorage } from '#test/browser-storage.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { removeNow } from '#web/pictures/photos/remove-later.ts';
 import { PictureUpload } from '#web/pictures/picture-upload.ts';
 
 vi.mock('#web/components/toast.tsx', () => ({ showToast: vi.fn() }));
+vi.mock('#web/pictures/photos/remove-later.ts', () => ({ removeNow: vi.fn(async () => {}) }));
 
 beforeEach(() => vi.stubGlobal('localStorage', newStorage()));
 afterEach(() => {
@@ -16,7 +18,8 @@ const chosen = { file: new File(['picture'], 'me.jpg', { type: 'image/jpeg' }), 
 
 /** An upload whose server answers when the test says so. */
 function portrait(maySend = () => true) {
-	const upload = new PictureUpload('portrait', maySend);
+	const onEnd = vi.fn();
+	const upload = new PictureUpload('portrait', maySend, onEnd);
 	const calls: { answer: (image: string) => void; lose: () => void; signal: AbortSignal }[] = [];
 	const seen: (string | null)[] = [];
 	upload.field = {
@@ -27,7 +30,7 @@ function portrait(maySend = () => true) {
 			}),
 		onChange: (image) => seen.push(image),
 	};
-	return { upload, calls, seen };
+	return { upload, calls, seen, onEnd };
 }
 
 test('a picture is sent although its field is left, and a field that is shown again hears of it', async () => {
@@ -91,4 +94,36 @@ test('another member hears nothing of it', async () => {
 	calls[0]?.answer('/media/me');
 	await expect.poll(() => upload.shown.state.kind).toBe('idle');
 	expect([seen, vi.mocked(showToast).mock.calls]).toEqual([[], []]);
+});
+
+test('nothing is sent in the name of another member, who came while what was there before was removed', async () => {
+	let isHere = true;
+	const { upload, calls } = portrait(() => isHere);
+	vi.mocked(removeNow).mockImplementationOnce(async () => {
+		isHere = false;
+	});
+	await upload.start(chosen);
+	expect([calls, upload.shown]).toEqual([[], { state: { kind: 'idle' } }]);
+});
+
+test('what was stopped before it could be sent is not sent', async () => {
+	const { upload, calls } = portrait();
+	const started = upload.start(chosen);
+	upload.stop();
+	await started;
+	expect(calls).toEqual([]);
+});
+
+test('a picture that is being sent is not sent a second time, and the end of each try is told', async () => {
+	const { upload, calls, onEnd } = portrait();
+	const started = upload.start(chosen);
+	await expect.poll(() => calls).toHaveLength(1);
+	calls[0]?.lose();
+	await started;
+	expect(onEnd).toHaveBeenCalledTimes(1);
+	const tries = [upload.retry(), upload.retry()];
+	await expect.poll(() => calls).toHaveLength(2);
+	calls[1]?.answer('/media/me');
+	await Promise.all(tries);
+	expect([calls.length, onEnd.mock.calls.length]).toEqual([2, 2]);
 });

@@ -36,12 +36,14 @@ export class PictureUpload {
 	field: SendingField | undefined;
 	readonly #name: string;
 	readonly #maySend: () => boolean;
+	readonly #onEnd: () => void;
 	#underWay: AbortController | undefined;
 
-	/** `name` names the picture among all others of its member. */
-	constructor(name: string, maySend: () => boolean) {
+	/** `name` names the picture among all others of its member; `onEnd` hears of the end of each try. */
+	constructor(name: string, maySend: () => boolean, onEnd: () => void) {
 		this.#name = name;
 		this.#maySend = maySend;
+		this.#onEnd = onEnd;
 	}
 
 	/** Whether the picture is being sent: it is lost when the tab is closed. */
@@ -55,10 +57,10 @@ export class PictureUpload {
 		await this.retry();
 	}
 
-	/** Sends what was chosen last once more. */
+	/** Sends what was chosen last once more, unless it is under way: a toast and the field may both offer that. */
 	async retry(): Promise<void> {
 		const { field, shown } = this;
-		if (!field || !shown.chosen || !this.#maySend()) return;
+		if (!field || !shown.chosen || shown.state.kind === 'sending' || !this.#maySend()) return;
 		const { file, area } = shown.chosen;
 		const controller = new AbortController();
 		this.#underWay = controller;
@@ -66,6 +68,9 @@ export class PictureUpload {
 		tell({ kind: 'sending', share: 0 });
 		try {
 			await removeNow(this.#name);
+			if (controller.signal.aborted) return;
+			// Another member may have signed in meanwhile, in whose name it would be sent.
+			if (!this.#maySend()) return this.stop();
 			const client = apiWithProgress((share) => tell({ kind: 'sending', share }));
 			const crop = area ? cropText(area) : undefined;
 			const image = await field.send(client, { image: file, crop, signal: controller.signal });
@@ -83,6 +88,8 @@ export class PictureUpload {
 					{ label: sentences.retry, onAction: () => void this.retry() },
 				]);
 			if (!(error instanceof ApiError)) throw error;
+		} finally {
+			this.#onEnd();
 		}
 	}
 

@@ -5,6 +5,21 @@ import { readSession, useSession } from '#web/session/session.ts';
 /** The uploads that are shown, or go on behind other pages, by their member and picture. */
 const uploads = new Map<string, PictureUpload>();
 
+/**
+ * Lets go of the uploads that nothing shows and that are done. One that failed waits for its member, also through the end
+ * of a session, until somebody else is here.
+ */
+function sweep(): void {
+	const here = readSession()?.uid;
+	for (const [key, upload] of uploads) {
+		const isOfAnother = here !== undefined && !key.startsWith(`${here} `);
+		const isOver = upload.shown.state.kind === 'idle' || (upload.shown.state.kind === 'failed' && isOfAnother);
+		if (upload.listeners.size > 0 || !isOver) continue;
+		upload.stop();
+		uploads.delete(key);
+	}
+}
+
 /** The browser asks before it closes the page while a picture is under way, also behind another page of the site. */
 const askBeforeClosing = (event: BeforeUnloadEvent): void => {
 	if ([...uploads.values()].some(({ isUnderWay }) => isUnderWay)) event.preventDefault();
@@ -15,7 +30,7 @@ export function usePictureUpload(name: string, field: SendingField) {
 	const uid = useSession()?.uid;
 	const key = `${uid} ${name}`;
 	const find = useCallback(() => {
-		const upload = uploads.get(key) ?? new PictureUpload(name, () => readSession()?.uid === uid);
+		const upload = uploads.get(key) ?? new PictureUpload(name, () => readSession()?.uid === uid, sweep);
 		uploads.set(key, upload);
 		return upload;
 	}, [key, name, uid]);
@@ -23,12 +38,14 @@ export function usePictureUpload(name: string, field: SendingField) {
 		(onChange: () => void) => {
 			const upload = find();
 			upload.listeners.add(onChange);
+			// A picture may have failed for a member who was here before.
+			sweep();
 			return () => {
 				upload.listeners.delete(onChange);
-				if (upload.listeners.size === 0 && upload.shown.state.kind === 'idle') uploads.delete(key);
+				sweep();
 			};
 		},
-		[find, key],
+		[find],
 	);
 	const { state, chosen } = useSyncExternalStore(
 		subscribe,
