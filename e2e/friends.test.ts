@@ -90,6 +90,17 @@ test('a block hides both from each other, and is taken back', async ({ browser, 
 	await eve.route('**/me/blocks/*', (route) => route.abort(), { times: 1 });
 	await dialog.getByRole('button', { name: 'Block' }).click();
 	await expect(dialog.getByRole('alert')).toContainText('Check your connection');
+	// Once the dialog is closed, it is said beside it.
+	await eve.route('**/me/blocks/*', (route) => route.abort(), { times: 1 });
+	const fail = await hold(eve, '**/me/blocks/*');
+	await dialog.getByRole('button', { name: 'Block' }).click();
+	await eve.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+	const isSaid = expect(eve.getByText('Check your connection')).toBeVisible();
+	fail();
+	await isSaid;
+	await eve.getByRole('button', { name: `More options for ${name}` }).click();
+	await eve.getByRole('button', { name: 'Block' }).click();
 	await dialog.getByRole('button', { name: 'Block' }).click();
 	await expect(eve.getByText(`${name} is blocked.`)).toBeVisible();
 	await eve.goto(`/business-profile/${slug}`);

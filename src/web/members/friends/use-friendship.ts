@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MemberCard } from '#contract/shapes.ts';
 import { friendSentences as sentences } from '#sentences/friends.ts';
 import { useWrite } from '#web/calls/use-write.ts';
@@ -17,7 +17,18 @@ export function useFriendship(
 	onChanged?: () => void,
 ) {
 	const [changed, setChanged] = useState<{ id: string; friendship: Friendship }>();
-	const telling = { others: { question }, onRefused: question ? undefined : showToast };
+	// The dialog may have been closed, with its page or without, since the press whose call has failed.
+	const asked = useRef<object>(undefined);
+	useEffect(() => {
+		asked.current = question;
+		return () => {
+			asked.current = undefined;
+		};
+	}, [question]);
+	const onRefused = (sentence: string) => {
+		if (!asked.current) showToast(sentence);
+	};
+	const telling = { others: { question }, onRefused };
 	const asking = useWrite('POST /me/friends/:user_id', telling);
 	const ending = useWrite('DELETE /me/friends/:user_id', telling);
 	const blocking = useWrite('POST /me/blocks/:user_id', telling);
@@ -35,7 +46,7 @@ export function useFriendship(
 	return {
 		friendship,
 		isBusy,
-		sentence: ending.sentence ?? blocking.sentence,
+		sentence: asking.sentence ?? ending.sentence ?? blocking.sentence,
 		/** Asks for a friendship, or accepts when the member asked. */
 		ask: () =>
 			ifFree(() =>
