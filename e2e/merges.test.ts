@@ -62,5 +62,17 @@ test('an operator merges a duplicate after reading what will happen, and the old
 	await expect(operator.getByText('Suspended.')).toBeVisible();
 	await expect(section.getByRole('alert')).toHaveCount(0);
 	await expect(section.getByLabel('Find a business')).toBeVisible();
+
+	// What is loaded after a decision does not take the place of what was chosen meanwhile.
+	await operator.unroute(`**/business-profile/${stays.id}`);
+	await choose();
+	await explanation.fill('It is open.');
+	const load = await hold(operator, `**/business-profile/${stays.id}`);
+	await section.getByRole('button', { name: 'End suspension' }).click();
+	await section.getByRole('button', { name: 'Choose another' }).click();
+	const isLoaded = operator.waitForResponse(`**/business-profile/${stays.id}`);
+	load();
+	await (await isLoaded).finished();
+	await expect(section.getByLabel('Find a business')).toBeVisible();
 	await operator.context().close();
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DecisionAction, ModerationReason } from '#contract/operator/moderation.ts';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import { moderationReasons } from '#contract/terms.ts';
@@ -20,8 +20,11 @@ export function SuspendSection() {
 	const [publicReason, setPublicReason] = useState<ModerationReason | ''>('');
 	const [explanation, setExplanation] = useState('');
 	const [isAsking, setAsking] = useState(false);
+	/** The business that is shown now: another may have been chosen while one was decided about. */
+	const shownId = useRef<string>(undefined);
 	/** Shows another business, about which nothing is written yet. */
 	const choose = (chosen: Profile | null) => {
+		shownId.current = chosen?.id;
 		setProfile(chosen);
 		setExplanation('');
 		setPublicReason('');
@@ -42,7 +45,8 @@ export function SuspendSection() {
 			showToast(done);
 			setAsking(false);
 			// A deleted business is only there for its owners.
-			choose(action === 'delete' ? null : await loadAnew(id));
+			const anew = action === 'delete' ? null : await loadAnew(id);
+			if (shownId.current === id) choose(anew);
 		});
 	const isReady = explanation.trim() !== '' && publicReason !== '';
 	return (
