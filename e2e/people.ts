@@ -47,4 +47,4 @@ export async function sendAtOnce(page: Page): Promise<void> {
 	);
 }
 
-export const listOf = (page: Page, folder: string) => page.getByRole('list', { name: `Messages in ${folder}` });
+export const listOf = (page: Page, folder: string) => page.getByRole('region', { name: `Messages in ${folder}` });

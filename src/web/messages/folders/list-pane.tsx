@@ -93,7 +93,7 @@ export function ListPane({ place, rows, selection, acts, move, searchField, chil
 				) : rows === null ? (
 					<ListSkeleton />
 				) : rows.length > 0 ? (
-					<ul aria-label={sentences.list({ folder: name })}>
+					<ul>
 						{rows.map((row) => (
 							<RowOfMessage
 								key={row.ids[0]}
