@@ -45,7 +45,10 @@ export class MessageList {
 	readonly #left: AbortSignal;
 	/** The messages as they were loaded, with the changes that were stored since. */
 	#loaded: Message[] = [];
-	/** The changes that are being stored, or were at some time since the last loading began that may lack them. */
+	/**
+	 * The changes that are laid over each loading: those that are being stored, and those that are stored, until a loading has
+	 * come that began after that. One that began before may lack them.
+	 */
 	readonly #laid = new Set<Laid>();
 
 	/** `onChange` hears of nothing any more once the list is left. */
