@@ -35,23 +35,28 @@ export async function correct(
 	if (words.length === 0) return [];
 	const named = await findSpellings(ctx.db, words, spellingsMax);
 	const common = new Map<string, number>();
-	for (const word of trades) common.set(word, hasTrade ? 1 : Number.POSITIVE_INFINITY);
-	for (const word of places) common.set(word, Number.POSITIVE_INFINITY);
+	for (const word of trades) common.set(word, hasTrade ? 1 : farthest);
+	for (const word of places) common.set(word, farthest);
 	return words.flatMap((typed) => {
 		const ofNames = named
-			.filter((row) => row.typed === typed && (row.word.includes(typed) || isSlip(typed, row.word)))
+			.filter((row) => row.typed === typed && (row.word.includes(typed) || slipsBetween(typed, row.word) < none))
 			.map(({ word }) => word);
-		const [nearest] = [...common]
-			.map(([word, awayMax]) => ({ word, form: inNumberOf(typed, word), awayMax }))
-			.filter(({ word, form }) => typosMax(word) > 0 && isSlip(typed, form))
-			.map(({ word, form, awayMax }) => ({ word, away: typosBetween(typed, form), awayMax }))
-			.filter(({ away, awayMax }) => away <= awayMax)
-			.toSorted((one, other) => one.away - other.away);
+		const nearest = nearestOf(typed, common);
 		const nearestName = Math.min(...ofNames.map((word) => typosBetween(typed, word)));
-		const isCommon = nearest !== undefined && nearest.away <= nearestName;
-		const meant = isCommon ? [nearest.word] : ofNames;
+		const meant = nearest && nearest.away <= nearestName ? [nearest.word] : ofNames;
 		return meant.length > 0 ? [{ typed, meant }] : [];
 	});
+}
+
+/** Returns the word that is the fewest slips away, the first of those; each of the many words has its own limit. */
+function nearestOf(typed: string, words: Map<string, number>): { word: string; away: number } | undefined {
+	let nearest: { word: string; away: number } | undefined;
+	for (const [word, awayMax] of words) {
+		if (typosMax(word) === 0) continue;
+		const away = slipsBetween(typed, inNumberOf(typed, word));
+		if (away <= awayMax && away < (nearest?.away ?? none)) nearest = { word, away };
+	}
+	return nearest;
 }
 
 /** Returns a known word as it would be typed: "choclates" is compared with "chocolates", where "chocolate" is known. */
@@ -64,32 +69,49 @@ function typosMax(word: string): number {
 	return word.length <= 5 ? 1 : word.length <= 11 ? 2 : 3;
 }
 
+const none = Number.POSITIVE_INFINITY;
+
 /**
- * Returns whether somebody may have typed the one and meant the other. In a short word, no letter is taken for another:
- * a logo is no lego. Two slips leave the first sound and the last letter as they are: framing is no gaming.
+ * Returns by how many slips somebody may have typed the one and meant the other; infinity where nobody would. In a short
+ * word, no letter is taken for another: a logo is no lego. Two slips leave the first sound and the last letter as they
+ * are: framing is no gaming.
  */
-function isSlip(typed: string, meant: string): boolean {
-	const away = typosBetween(typed, meant);
-	if (away > typosMax(typed)) return false;
-	if (away > 1) return soundOf(typed) === soundOf(meant) && typed.at(-1) === meant.at(-1);
-	return typed.length > shortMax || typed.length !== meant.length || isSwapped(typed, meant);
+function slipsBetween(typed: string, meant: string): number {
+	const [beginAlike, endAlike] = [soundOf(typed) === soundOf(meant), typed.at(-1) === meant.at(-1)];
+	// One slip changes one end at most: so most of the many known words need no closer look.
+	if (!beginAlike && !endAlike) return none;
+	const max = typosMax(typed);
+	const away = typosBetween(typed, meant, max);
+	if (away > max) return none;
+	const isLikely =
+		away > 1
+			? beginAlike && endAlike
+			: typed.length > shortMax || typed.length !== meant.length || isSwapped(typed, meant);
+	return isLikely ? away : none;
 }
 
 const shortMax = 4;
-const soundOf = (word: string): string | undefined => withPlainF(word).replace(/^c/, 'k')[0];
+/** More slips than this are not told apart. */
+const farthest = 3;
+function soundOf(word: string): string | undefined {
+	const sound = word.startsWith('ph') ? 'f' : word[0];
+	return sound === 'c' ? 'k' : sound;
+}
 
 /**
  * Returns how many letters were left out, added or mistaken; two swapped letters are one slip, and a letter that is
- * neither a neighbour on the keyboard nor alike in sound is two: chutney is no chimney, and karaoke no karate.
+ * neither a neighbour on the keyboard nor alike in sound is two: chutney is no chimney, and karaoke no karate. Letters
+ * are weighed only up to `max` of them, which few of the many known words are away.
  */
-function typosBetween(one: string, other: string): number {
-	if (Math.abs(one.length - other.length) > 3) return Number.POSITIVE_INFINITY;
-	const away = distance(one, other);
+function typosBetween(one: string, other: string, max = farthest): number {
+	if (Math.abs(one.length - other.length) > farthest) return none;
+	const [typed, meant] = [withPlainF(one), withPlainF(other)];
+	const away = distance(typed, meant);
 	if (away === 2 && isSwapped(one, other)) return 1;
-	return away > 3 ? away : Math.max(1, weighedBetween(withPlainF(one), withPlainF(other)));
+	return away > max ? none : Math.max(1, weighedBetween(typed, meant));
 }
 
-const withPlainF = (word: string): string => word.replaceAll('ph', 'f');
+const withPlainF = (word: string): string => (word.includes('ph') ? word.replaceAll('ph', 'f') : word);
 
 /** Returns the least that the slips between two words weigh, by the usual table of all their beginnings. */
 function weighedBetween(one: string, other: string): number {
