@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import { newStorage } from '#test/browser-storage.ts';
-import { showToast } from '#web/components/toast.tsx';
-import { removeNow } from '#web/pictures/photos/remove-later.ts';
+import { newestToast, showToast } from '#web/components/toast.tsx';
+import { removeLater } from '#web/pictures/photos/remove-later.ts';
 import { PictureUpload } from '#web/pictures/picture-upload.ts';
 
-vi.mock('#web/components/toast.tsx', () => ({ showToast: vi.fn() }));
-vi.mock('#web/pictures/photos/remove-later.ts', () => ({ removeNow: vi.fn(async () => {}) }));
-
-beforeEach(() => vi.stubGlobal('localStorage', newStorage()));
+const nothing = 'Nothing was said since.';
+let dismiss = () => {};
+beforeEach(() => {
+	vi.stubGlobal('localStorage', newStorage());
+	dismiss = showToast(nothing);
+});
 afterEach(() => {
 	vi.unstubAllGlobals();
-	vi.mocked(showToast).mockClear();
+	dismiss();
 });
+const said = () => newestToast()?.text;
 
 const chosen = { file: new File(['picture'], 'me.jpg', { type: 'image/jpeg' }), area: null };
 
@@ -46,7 +49,7 @@ test('a picture is sent although its field is left, and a field that is shown ag
 	calls[0]?.answer('/media/me');
 	await expect.poll(() => again).toEqual(['/media/me']);
 	expect(seen).toEqual([]);
-	expect(showToast).toHaveBeenCalledExactlyOnceWith('Picture saved.');
+	expect(said()).toBe('Picture saved.');
 	await expect.poll(() => upload.shown).toEqual({ state: { kind: 'idle' } });
 });
 
@@ -56,9 +59,8 @@ test('a failure behind another page is told there, and can be retried', async ()
 	await expect.poll(() => calls).toHaveLength(1);
 	calls[0]?.lose();
 	await expect.poll(() => upload.shown.state).toEqual({ kind: 'failed', sentence: 'No answer came.' });
-	const [text, [retry] = []] = vi.mocked(showToast).mock.lastCall ?? [];
-	expect(text).toBe('“Portrait” wasn’t added. No answer came.');
-	retry?.onAction();
+	expect(said()).toBe('“Portrait” wasn’t added. No answer came.');
+	newestToast()?.actions[0]?.onAction();
 	await expect.poll(() => calls).toHaveLength(2);
 	calls[1]?.answer('/media/me');
 	await expect.poll(() => seen).toEqual(['/media/me']);
@@ -71,7 +73,7 @@ test('a failure in sight is told in the field alone', async () => {
 	await expect.poll(() => calls).toHaveLength(1);
 	calls[0]?.lose();
 	await expect.poll(() => upload.shown.state.kind).toBe('failed');
-	expect(showToast).not.toHaveBeenCalled();
+	expect(said()).toBe(nothing);
 });
 
 test('what is stopped is aborted, and said nowhere', async () => {
@@ -82,7 +84,7 @@ test('what is stopped is aborted, and said nowhere', async () => {
 	expect([calls[0]?.signal.aborted, upload.shown]).toEqual([true, { state: { kind: 'idle' } }]);
 	calls[0]?.lose();
 	await Promise.resolve();
-	expect([upload.shown.state.kind, vi.mocked(showToast).mock.calls]).toEqual(['idle', []]);
+	expect([upload.shown.state.kind, said()]).toEqual(['idle', nothing]);
 });
 
 test('another member hears nothing of it', async () => {
@@ -93,15 +95,17 @@ test('another member hears nothing of it', async () => {
 	isHere = false;
 	calls[0]?.answer('/media/me');
 	await expect.poll(() => upload.shown.state.kind).toBe('idle');
-	expect([seen, vi.mocked(showToast).mock.calls]).toEqual([[], []]);
+	expect([seen, said()]).toEqual([[], nothing]);
 });
 
 test('nothing is sent in the name of another member, who came while what was there before was removed', async () => {
 	let isHere = true;
 	const { upload, calls } = portrait(() => isHere);
-	vi.mocked(removeNow).mockImplementationOnce(async () => {
+	vi.stubGlobal('window', new EventTarget());
+	const send = async () => {
 		isHere = false;
-	});
+	};
+	removeLater({ of: 'portrait', text: 'Picture removed.', send, onBack: () => {} });
 	await upload.start(chosen);
 	expect([calls, upload.shown]).toEqual([[], { state: { kind: 'idle' } }]);
 });

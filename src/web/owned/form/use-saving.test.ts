@@ -5,8 +5,6 @@ import { clean, mergeInto, withTyped } from '#web/owned/form/draft/draft-state.t
 import { mergeDrafts } from '#web/owned/form/draft/merge-drafts.ts';
 import { type SaveDraft, sendMerged } from '#web/owned/form/use-saving.ts';
 
-vi.mock('#web/components/toast.tsx', () => ({ showToast: vi.fn() }));
-
 const stored: ProfileDraft = { ...emptyDraft, status: 'draft', business_name: 'Tea', tagline: 'Hot' };
 const typed: ProfileDraft = { ...stored, tagline: 'Hotter' };
 const publish = { draft: typed, base: stored, besides: { status: 'published' }, isDistinct: false } as const;
