@@ -41,7 +41,9 @@ test('a page that is asked for anew keeps what it shows where the server is out 
 	const { open, answerWith, fail } = page();
 	expect(await open()).toBe('first');
 	fail('network', 0);
+	const dismiss = showToast('Saved.');
 	expect(await open()).toBe('first');
+	dismiss();
 	expect(newestToast()?.text).toBe(notAnew);
 	answerWith('second');
 	expect(await open()).toBe('second');
