@@ -75,7 +75,7 @@ const settings = {
 	DATA_DIR: z
 		.string()
 		.default('./data')
-		.describe('Folder of the embedded database, the identity secret and the reports of imports.'),
+		.describe('Folder of the embedded database, the identity secret, pictures, imports and public files.'),
 	DATABASE_URL: databaseAddress.describe(
 		'A PostgreSQL server (15 or newer). Without it the embedded database in DATA_DIR is used.',
 	),
