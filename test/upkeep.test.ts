@@ -9,7 +9,7 @@ import { type TestApp, testApp } from './app.ts';
 import { deleteJobs, listJobs } from './jobs.ts';
 import { addBusiness, reviewOf } from './reviewed.ts';
 
-const deeds = 30;
+const deeds = 32;
 let app: TestApp;
 let db: Kysely<DB>;
 const failures: unknown[] = [];
@@ -81,6 +81,7 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 		'finish-departures',
 		'release-coins',
 		'qualify-invitations',
+		'deliver-messages',
 		'forget-mails',
 		'forget-invitations',
 		'end-offers',
@@ -97,7 +98,7 @@ test('one that fails is logged, and keeps none of the others from it', async () 
 		expect([deed, state]).toEqual([deed, [...failed, ...alsoFailed].includes(deed) ? 'failed' : 'completed']);
 	}
 	expect((await upkeep()).filter(({ state }) => state === 'failed')[0]?.output).toEqual({ reason: 'Error' });
-	expect(failures).toHaveLength(21);
+	expect(failures).toHaveLength(22);
 	// In whichever order they had their turn.
 	for (const failure of failures) expect(failure).toEqual([{ err: expect.any(Error) }, expect.any(String)]);
 	expect(failures).toContainEqual([{ err: expect.any(Error) }, expect.stringContaining('could not be purged')]);
