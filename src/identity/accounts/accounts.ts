@@ -94,7 +94,8 @@ export async function removeAccount(ctx: LockedContext, { id }: Pick<User, 'id'>
 /** Disables an account and ends every session that it has, or enables it again. */
 export async function setDisabled(ctx: IdentityContext, userId: string, isDisabled: boolean): Promise<void> {
 	await transaction(ctx, async (ctx) => {
-		await updateUser(ctx.db, userId, { disabled: isDisabled, ...(isDisabled && { valid_since: ctx.now }) });
+		const endsAll = isDisabled && ctx.settings.isGuarded;
+		await updateUser(ctx.db, userId, { disabled: isDisabled, ...(endsAll && { valid_since: ctx.now }) });
 		if (isDisabled) await endAllSessions(ctx, userId, 'account disabled');
 		announceSessions(ctx.db, userId);
 	});
