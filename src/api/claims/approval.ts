@@ -5,7 +5,7 @@ import { rewardClaim } from '#api/claims/rewards.ts';
 import { takeTurnsOf, useKey } from '#api/coins/service.ts';
 import type { TransactionContext } from '#api/context.ts';
 import { type LockedKeepers, markVerified, refreshClaimState, setKeeper } from '#api/profiles/keepers/service.ts';
-import { withdrawKeeper } from '#api/reviews/service.ts';
+import { takeBackRewards, withdrawReviews } from '#api/reviews/service.ts';
 import { registeredDomainOf } from '#api/text/shared-hosts.ts';
 import { AppError } from '#contract/errors.ts';
 
@@ -13,18 +13,20 @@ import { AppError } from '#contract/errors.ts';
  * Makes the claimer an owner of the business, who has no part in its reviews any more. The badge names their proof only
  * while that is of the business's website; otherwise somebody has looked at what is there now. The caller has locked the
  * business, and says whether the proof is rewarded: where a person looked at it, or it cannot be given any number of
- * times.
+ * times. That is asked once the reviews are locked, as keys are used after them.
  */
 export async function makeOwner(
 	ctx: TransactionContext,
 	profile: Website,
 	claim: ClaimRow,
-	isRewarded = true,
+	mayReward: () => Promise<boolean> = async () => true,
 ): Promise<void> {
 	await setKeeper(ctx, claim.profile_id, claim.member_id, 'owner');
+	await withdrawReviews(ctx, claim.profile_id, claim.member_id);
+	const isRewarded = await mayReward();
 	// Their wallet is locked where coins for a review are taken back.
 	if (isRewarded) await takeTurnsOf(ctx.db, [claim.member_id]);
-	await withdrawKeeper(ctx, claim.profile_id, claim.member_id);
+	await takeBackRewards(ctx, [claim.profile_id], [claim.member_id]);
 	if (isRewarded) await rewardClaim(ctx, claim);
 	const provenBy = claim.proven_at && isOfWebsite(claim, profile) ? claim.method : 'operator';
 	await markVerified(ctx, claim.profile_id, provenBy);
@@ -60,7 +62,7 @@ export async function prove(
 	}
 	const decided = { state: 'approved', decided_at: ctx.now, seen_at: ctx.now };
 	await updateClaim(ctx.db, claim.id, { ...proven, ...decided });
-	await makeOwner(ctx, profile, { ...claim, proven_at: ctx.now }, await isFirstOfDomain(ctx, claim.host));
+	await makeOwner(ctx, profile, { ...claim, proven_at: ctx.now }, () => isFirstOfDomain(ctx, claim.host));
 	await refreshClaimState(ctx, claim.profile_id);
 }
 

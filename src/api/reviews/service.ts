@@ -54,7 +54,7 @@ import { violatedConstraint } from '#db/violation.ts';
 export { countUnanswered } from '#api/reviews/answers/unanswered.ts';
 export { addDepartureJob, finishDepartures, forgetReviews, listForgottenOf } from '#api/reviews/changes/departure.ts';
 export type { ReviewFate } from '#api/reviews/changes/departure-queries.ts';
-export { takeBackRewards, withdrawKeeper } from '#api/reviews/changes/keepers.ts';
+export { takeBackRewards, withdrawKeeper, withdrawReviews } from '#api/reviews/changes/keepers.ts';
 export { mergeReviews } from '#api/reviews/changes/merging.ts';
 export { publishWaitingReviews } from '#api/reviews/changes/waiting.ts';
 export { listLatestOfFriends, listMyLatest } from '#api/reviews/latest.ts';

@@ -12,12 +12,19 @@ import { recount, rescore } from '#api/reviews/scores/totals-queries.ts';
  * the reviews of a business that they own or manage. The caller has locked the business.
  */
 export async function withdrawKeeper(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
-	const takenBack = await takeBackAll(ctx, [profileId], [memberId]);
-	if (takenBack > 0) {
-		await recount(ctx.db, [profileId]);
-		await rescore(ctx.db, [profileId]);
-	}
+	await withdrawReviews(ctx, profileId, memberId);
 	await takeBackRewards(ctx, [profileId], [memberId]);
+}
+
+/**
+ * Does the same as `withdrawKeeper`, except that the caller takes back the coins (`takeBackRewards`) once it has locked
+ * all else.
+ */
+export async function withdrawReviews(ctx: TransactionContext, profileId: string, memberId: string): Promise<void> {
+	const takenBack = await takeBackAll(ctx, [profileId], [memberId]);
+	if (takenBack === 0) return;
+	await recount(ctx.db, [profileId]);
+	await rescore(ctx.db, [profileId]);
 }
 
 /**
