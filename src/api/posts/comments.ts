@@ -111,8 +111,10 @@ export async function listMyComments(ctx: Context, query: PageQuery): Promise<Pa
  * @throws AppError `not_found`; `forbidden` for a comment by somebody else below a post of another business
  */
 export async function withdrawComment(ctx: TransactionContext, id: string): Promise<null> {
+	const { post_id } = await holdMine(ctx, id);
+	await lockPost(ctx.db, post_id);
+	// Somebody may have removed the comment, or its post, while its deletion waited: then it is theirs to restore.
 	const found = await holdMine(ctx, id);
-	await lockPost(ctx.db, found.post_id);
 	const writerIds = await lockWriters(ctx.db, id);
 	const ownIds = await listOwnBelow(ctx.db, { commentId: id }, requireActor(ctx).memberId);
 	await deleteComment(ctx.db, id);

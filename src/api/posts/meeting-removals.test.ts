@@ -64,6 +64,28 @@ describe.runIf(engine === 'postgres')('threat 75: of a post that is being remove
 		expect(await awards.execute()).toEqual([]);
 	});
 
+	test.each(['post', 'comment'] as const)(
+		'what is removed as a %s is not deleted by its author meanwhile',
+		async (kind) => {
+			const author = await app.somebody('author');
+			const { id: profileId } = await addBusiness(author, `Removed ${kind} of its author`);
+			const posted = await post(author, profileId);
+			const id = kind === 'post' ? posted.id : (await comment(author, posted.id)).id;
+			const under = await transaction(app.context(), async (ctx) => {
+				await removeSaid(ctx, kind, await lockSaidOf(ctx, kind, id), true);
+				const call =
+					kind === 'post' ? 'DELETE /business-profile/post/:id' : 'DELETE /business-profile/comment-post/:id';
+				const refusal = refusalOf(author.call(call, of(id)));
+				await whenWaiting(app.connection.db);
+				return { refusal };
+			});
+			expect(await under.refusal).toEqual([404, 'not_found']);
+			const { rows } =
+				await sql`select from ${sql.table(kind === 'post' ? 'post' : 'post_comment')} where id = ${id}`.execute(app.db);
+			expect(rows).toHaveLength(1);
+		},
+	);
+
 	test('no coin is kept for what its author is writing below it', async () => {
 		const { id: profileId } = await addBusiness(owner, 'Removed thread');
 		const { id } = await post(owner, profileId);

@@ -86,6 +86,8 @@ export async function withdrawPost(ctx: TransactionContext, id: string): Promise
 	// A comment that the actor writes below the post at this moment comes first, and is found below, or waits, and then
 	// finds no post.
 	await lockToDelete(ctx.db, id);
+	// Somebody may have removed the post while its deletion waited: then it is theirs to restore.
+	await getPosted(ctx, id);
 	const ownIds = await listOwnBelow(ctx.db, { postId: id }, requireActor(ctx).memberId);
 	await deletePost(ctx, id);
 	await reverse(ctx, { key: `post:${id}`, with: ownIds.map((one) => `comment:${one}`) });
