@@ -297,8 +297,8 @@ export async function undoVersion(ctx: Context, id: string, version: number): Pr
 		}
 		await markDeleted(ctx.db, id, { deleted_at: ctx.now }, totalsOf(profile, counted, []));
 		await takeBack(ctx, 'review', profile.id, memberId);
-		await takeBackReward(ctx, { profileId: profile.id, memberId });
 		await dropPhotos(ctx, id);
+		await takeBackReward(ctx, { profileId: profile.id, memberId });
 		return false;
 	});
 	return stands ? getReview(ctx, id) : null;
@@ -316,9 +316,9 @@ export async function takeBackReview(ctx: Context, id: string): Promise<null> {
 		const values = { deleted_at: ctx.now, client_id: null };
 		await markDeleted(ctx.db, id, values, totalsOf(profile, countedScores(profile), []));
 		await takeBack(ctx, 'review', profile.id, memberId);
-		await takeBackReward(ctx, { profileId: profile.id, memberId });
 		if (profile.state !== 'published') await eraseWords(ctx.db, id);
 		await dropPhotos(ctx, id);
+		await takeBackReward(ctx, { profileId: profile.id, memberId });
 		return null;
 	});
 }
