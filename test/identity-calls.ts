@@ -1,6 +1,8 @@
 /** The calls of the identity protocol, as clients make them. */
+import { expect } from 'vitest';
 import type { MailMessage } from '#contract/mailer.ts';
 import type { TestApp } from './app.ts';
+import type { Mailbox } from './mailbox.ts';
 import { fetchResult, SignInWindow } from './sign-in-window.ts';
 
 export interface Caller {
@@ -59,6 +61,19 @@ export function identityCalls(app: TestApp) {
 			return fetchResult(app.server, answer, overrides);
 		},
 	};
+}
+
+/** The code of the error that a call was answered with, or else ok. */
+export const messageOf = (answer: Answer): string => answer.error?.message ?? 'ok';
+
+/** Asks for a mail with a link, and returns the code in it. */
+export async function codeMailed(
+	{ call }: Pick<ReturnType<typeof identityCalls>, 'call'>,
+	mailbox: Mailbox,
+	fields: object,
+): Promise<string> {
+	expect(messageOf(await call('sendOobCode', fields))).toBe('ok');
+	return codeIn(await mailbox.next());
 }
 
 /** The code of the link in a mail. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#contract/client.ts';
 import type { MailMessage } from '#contract/mailer.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
-import { type Answer, codeIn, identityCalls } from '#test/identity-calls.ts';
+import { type Answer, codeIn, identityCalls, messageOf } from '#test/identity-calls.ts';
 import { injectFetch } from '#test/inject-fetch.ts';
 import { Mailbox } from '#test/mailbox.ts';
 import { refusalCodeOf } from '#test/refusal.ts';
@@ -25,7 +25,6 @@ afterAll(() => app.close());
 
 let last = 0;
 const newEmail = () => `inherit${++last}@inherited.test`;
-const messageOf = (answer: Answer): string => answer.error?.message ?? 'ok';
 const member = ({ idToken, localId, email }: Answer) => ({
 	idToken: idToken as string,
 	localId: localId as string,

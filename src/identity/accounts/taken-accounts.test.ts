@@ -1,7 +1,7 @@
 /** Accounts that somebody else made or got into: how their owner comes to have them alone. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { type Answer, codeIn, identityCalls } from '#test/identity-calls.ts';
+import { type Answer, codeIn, codeMailed, identityCalls, messageOf } from '#test/identity-calls.ts';
 import { Mailbox } from '#test/mailbox.ts';
 
 let app: TestApp;
@@ -21,11 +21,7 @@ afterAll(() => app.close());
 
 let last = 0;
 const newEmail = () => `taken${++last}@taken.test`;
-const messageOf = (answer: Answer): string => answer.error?.message ?? 'ok';
-const mail = async (fields: object): Promise<string> => {
-	expect(messageOf(await calls.call('sendOobCode', fields))).toBe('ok');
-	return codeIn(await mailbox.next());
-};
+const mail = (fields: object) => codeMailed(calls, mailbox, fields);
 const mailReset = (email: string) => mail({ requestType: 'PASSWORD_RESET', email });
 const mailVerification = (idToken: string) => mail({ requestType: 'VERIFY_EMAIL', idToken });
 const mailChange = (idToken: string, newEmail: string) =>

@@ -4,7 +4,15 @@ import type { MailMessage } from '#contract/mailer.ts';
 import { withTables } from '#db/connect.ts';
 import type { DB } from '#identity/schema.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import { type Answer, codeIn, identityCalls, linkIn, rightPassword } from '#test/identity-calls.ts';
+import {
+	type Answer,
+	codeIn,
+	codeMailed,
+	identityCalls,
+	linkIn,
+	messageOf,
+	rightPassword,
+} from '#test/identity-calls.ts';
 import { Mailbox } from '#test/mailbox.ts';
 
 let app: TestApp;
@@ -28,11 +36,7 @@ const newEmail = () => `code${++last}@codes.test`;
 const later = (seconds: number) => {
 	app.clock.now = new Date(begin.getTime() + seconds * 1000);
 };
-const messageOf = (answer: Answer): string => answer.error?.message ?? 'ok';
-const mail = async (fields: object): Promise<string> => {
-	expect(messageOf(await calls.call('sendOobCode', fields))).toBe('ok');
-	return codeIn(await mailbox.next());
-};
+const mail = (fields: object) => codeMailed(calls, mailbox, fields);
 const mailReset = (email: string) => mail({ requestType: 'PASSWORD_RESET', email });
 const mailVerification = (idToken: string) => mail({ requestType: 'VERIFY_EMAIL', idToken });
 const mailChange = (idToken: string, address: string) =>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#test/app.ts';
-import { type Answer, codeIn, identityCalls } from '#test/identity-calls.ts';
+import { type Answer, codeMailed, identityCalls, messageOf } from '#test/identity-calls.ts';
 import { Mailbox } from '#test/mailbox.ts';
 
 let app: TestApp;
@@ -20,11 +20,7 @@ afterAll(() => app.close());
 
 let last = 0;
 const newEmail = () => `link${++last}@links.test`;
-const messageOf = (answer: Answer): string => answer.error?.message ?? 'ok';
-const mail = async (fields: object): Promise<string> => {
-	expect(messageOf(await calls.call('sendOobCode', fields))).toBe('ok');
-	return codeIn(await mailbox.next());
-};
+const mail = (fields: object) => codeMailed(calls, mailbox, fields);
 const mailReset = (email: string) => mail({ requestType: 'PASSWORD_RESET', email });
 const apply = (oobCode: string, idToken: string) => calls.call('update', { oobCode, idToken });
 const reset = (oobCode: string, newPassword?: string) => calls.call('resetPassword', { oobCode, newPassword });
