@@ -61,7 +61,16 @@ const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(fla
 /** Buffers of a GET's statements, and the tables that were read from end to end although that was made as dear as can be. */
 async function explain(url: string, member?: TestActor) {
 	await statementsOf(url, member);
-	return explainAll(await statementsOf(url, member));
+	// What a list counts is kept while the process hears of changes, which a busy machine may hold up for seconds.
+	const statements = await vi.waitFor(
+		async () => {
+			const sent = await statementsOf(url, member);
+			expect(sent.filter(({ sql }) => /^\s*explain|\bcounted\b/.test(sql))).toEqual([]);
+			return sent;
+		},
+		{ timeout: 60_000 },
+	);
+	return explainAll(statements);
 }
 
 async function explainAll(statements: typeof sent) {
