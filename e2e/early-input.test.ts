@@ -108,3 +108,34 @@ test('what is chosen before the scripts have come is kept, though a link is pres
 	for (const _ of ['held', 'pressed once more']) await about.click();
 	await expect(page).toHaveURL(/\/about$/);
 });
+
+test('a button that is pressed while a slow page is hydrated is pressed once', async ({ page }) => {
+	const slow = await page.context().newCDPSession(page);
+	await slow.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+	// Before one of the turns in which React hydrates a part of the page: its scheduler takes each by a message.
+	await page.addInitScript(() => {
+		const turn = Number(location.hash.slice(1));
+		const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') ?? {};
+		let turns = 0;
+		Object.defineProperty(MessagePort.prototype, 'onmessage', {
+			set(take: (event: MessageEvent) => void) {
+				set?.call(this, (event: MessageEvent) => {
+					turns += 1;
+					if (turns === turn && window.early)
+						document.querySelector<HTMLElement>('[aria-expanded]')?.setAttribute('data-pressed-at', `${turn}`);
+					if (turns === turn) document.querySelector<HTMLElement>('[data-pressed-at]')?.click();
+					take(event);
+				});
+			},
+		});
+	});
+	for (const turn of [4, 6, 8]) {
+		await page.goto('about:blank');
+		await page.goto(`/about#${turn}`);
+		await page.waitForFunction(() => !window.early);
+		// What was pressed is pressed again in a turn of its own.
+		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+		const button = page.locator(`[data-pressed-at="${turn}"]`);
+		expect(await button.getAttribute('aria-expanded'), `pressed at turn ${turn}`).toBe('true');
+	}
+});

@@ -20,7 +20,8 @@ const field = 'input,textarea,select';
 /**
  * Keeps what somebody does before the page's scripts have come, until `signal` ends it, and calls `onIntent` for it.
  * Forms that only ask, such as a search, go to the server as they are, and so do links, unless a choice or a button
- * waits for its answer, which leaving would lose.
+ * waits for its answer, which leaving would lose. What is kept goes no further: React, which answers to what happens
+ * while it hydrates, would do it too.
  */
 export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): EarlyInput {
 	const input: EarlyInput = { deeds: [], values: new Map() };
@@ -42,6 +43,7 @@ export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): Early
 			if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 			event.preventDefault();
 		}
+		event.stopImmediatePropagation();
 		input.deeds.push({ pressed });
 		markChoice(pressed);
 		onIntent();
@@ -51,12 +53,14 @@ export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): Early
 		onIntent();
 		if (!on.matches('[role=radio]') || !/^(\d|Arrow.+)$/.test(event.key)) return;
 		event.preventDefault();
+		event.stopImmediatePropagation();
 		input.deeds.push({ key: event.key, on });
 	});
 	listen('input', (_, on) => on.matches(field) && input.values.set(on as Field, (on as Field).value));
 	listen('submit', (event, on) => {
 		if (!(on instanceof HTMLFormElement) || on.method !== 'post') return;
 		event.preventDefault();
+		event.stopImmediatePropagation();
 		input.form = on;
 		onIntent();
 	});
