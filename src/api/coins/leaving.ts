@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { keepKeysOf, moveKeysTo } from '#api/coins/earning/used-keys.ts';
+import { keepKeysOf, moveKeysTo, namesBusinessAlone } from '#api/coins/earning/used-keys.ts';
 import { close } from '#api/coins/ledger/movements.ts';
 import { addEntry, lockWalletOf, type Wallet } from '#api/coins/ledger/wallet-queries.ts';
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
@@ -32,6 +32,14 @@ export async function forgetCoins({ db, now, actor }: TransactionContext): Promi
 	await db.deleteFrom('coin_award').where('wallet_id', '=', wallet.id).execute();
 	await db.deleteFrom('coin_hold').where('wallet_id', '=', wallet.id).execute();
 	await db.deleteFrom('coin_holder').where('wallet_id', '=', wallet.id).execute();
+}
+
+/** Lists the businesses whose keys the member leaves behind, used. */
+export async function listUsedFor(db: Transaction<DB>, memberId: string): Promise<string[]> {
+	const { rows } = await sql<{ profile_id: string }>`
+		select distinct profile_id from coin_holder join coin_award using (wallet_id)
+		where member_id = ${memberId} and ${namesBusinessAlone}`.execute(db);
+	return rows.map(({ profile_id }) => profile_id);
 }
 
 /**

@@ -7,7 +7,7 @@ export { reverse, reverseSome } from '#api/coins/earning/reversing.ts';
 export { endSharing, listLetApart, shareLimits, takeTieTurn, takeTurnsOf } from '#api/coins/earning/sharing.ts';
 export { useKey } from '#api/coins/earning/used-keys.ts';
 export { noteVisit } from '#api/coins/earning/visiting.ts';
-export { forgetCoins, forgetRelated, moveCoinsTo } from '#api/coins/leaving.ts';
+export { forgetCoins, forgetRelated, listUsedFor, moveCoinsTo } from '#api/coins/leaving.ts';
 export { hold, refund, settle } from '#api/coins/ledger/holding.ts';
 export { type KnownRoot, verifyLedger } from '#api/coins/proving/verify.ts';
 export { listGroupedActivities } from '#api/coins/reading/reading.ts';

@@ -1,5 +1,5 @@
 import { forgetClaims } from '#api/claims/service.ts';
-import { forgetCoins } from '#api/coins/service.ts';
+import { forgetCoins, listUsedFor } from '#api/coins/service.ts';
 import { type Context, requireActor, requireRecentSignIn, type TransactionContext } from '#api/context.ts';
 import { forgetExport } from '#api/exports/service.ts';
 import { endFollowsOf, listEndingOf } from '#api/follows/service.ts';
@@ -72,12 +72,13 @@ async function forgetAll(ctx: TransactionContext, reviews: ReviewFate): Promise<
 
 /**
  * Locks all businesses that calls below would lock one by one: two members who leave may follow, own and review the
- * same ones.
+ * same ones, and what a key of theirs names may be merged meanwhile.
  */
 async function lockBusinesses(ctx: TransactionContext, reviews: ReviewFate): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	const followed = await listEndingOf(ctx, memberId);
 	const kept = await listKeptIds(ctx.db, memberId);
 	const reviewed = await listForgottenOf(ctx, reviews);
-	await lockProfiles(ctx.db, [...followed, ...kept, ...reviewed]);
+	const usedFor = await listUsedFor(ctx.db, memberId);
+	await lockProfiles(ctx.db, [...followed, ...kept, ...reviewed, ...usedFor]);
 }

@@ -7,6 +7,7 @@ import { lockPost } from '#api/posts/write-queries.ts';
 import { keepProfiles } from '#api/profiles/service.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestActor } from '#test/app.ts';
+import { give } from '#test/coin-holders.ts';
 import { mergeWorld } from '#test/merge-world.ts';
 import { newPicture } from '#test/pictures.ts';
 import { post } from '#test/post-calls.ts';
@@ -152,6 +153,16 @@ describe.runIf(engine === 'postgres')('while a business is merged', () => {
 			expect(rows).toEqual([]);
 		},
 	);
+
+	test('what whoever leaves meanwhile was rewarded for at it stays used at the one that stays', async () => {
+		const [from, into] = [await world.addUnowned(), await world.addUnowned()];
+		const leaver = await world.app.somebody('leaver');
+		const key = `publish_business:${from.id}`;
+		await give(world.app, { event: 'publish_business', memberId: leaver.id, key, profileId: from.id });
+		await whileMerged(from.id, into.id, () => leaver.call('DELETE /me', { query: { reviews: 'keep' } }));
+		const used = world.app.db.selectFrom('coin_used_key').select('key').where('profile_id', '=', into.id);
+		expect((await used.execute()).map(({ key }) => key)).toEqual([`publish_business:${into.id}`]);
+	});
 
 	test('nobody’s wallet is held while a post or an offer of it is waited for', async () => {
 		const [owner, critic] = await Promise.all(['owner', 'critic'].map((name) => world.app.somebody(name)));

@@ -11,11 +11,13 @@ export async function useKey({ db }: LedgerContext, key: string): Promise<boolea
 	return rows.length > 0;
 }
 
+export const namesBusinessAlone = sql<boolean>`coin_award.key = coin_award.rule || ':' || coin_award.profile_id`;
+
 /** Keeps the keys that name a business and nobody, of the awards of a wallet whose member leaves. */
 export const keepKeysOf = ({ db }: LedgerContext, walletId: string) =>
 	sql`
 		insert into coin_used_key (key, profile_id)
-		select key, profile_id from coin_award where wallet_id = ${walletId} and key = rule || ':' || profile_id
+		select key, profile_id from coin_award where wallet_id = ${walletId} and ${namesBusinessAlone}
 		on conflict do nothing`.execute(db);
 
 /** Moves the used keys of a business that is merged to the other business. */

@@ -150,6 +150,11 @@ const isChangedSince = (runId: string, version: RawBuilder<number>) => sql<boole
 const isHiddenSince = sql<boolean>`(profile.version > (before ->> 'version')::int + 1
 	and array_position(array['hidden', 'area', 'full'], profile.address_visibility)
 		< array_position(array['hidden', 'area', 'full'], before ->> 'address_visibility'))`;
+/** Whether somebody who has left since looked after the profile: what they proved, said or offered there is not the run's. */
+const wasKept = sql<boolean>`(
+	exists (select from profile_claim where profile_id = profile.id and state = 'approved')
+	or exists (select from post where profile_id = profile.id)
+	or exists (select from offer where profile_id = profile.id))`;
 const absorbed = 'another business was merged into it';
 const changedSince = 'changed by a later import: undo that one first';
 
@@ -164,6 +169,7 @@ async function findCreated(db: Kysely<DB>, runId: string, after: string): Promis
 		select profile.id, profile.slug, case ${isOutOfReach}
 			when exists (select from review where profile_id = profile.id) then 'reviewed'
 			when exists (select from follow where profile_id = profile.id) then 'followed'
+			when ${wasKept} then 'looked after by an owner before'
 			when exists (select from merged_profile where into_id = profile.id) then ${absorbed}
 			when ${isChangedSince(runId, sql`0`)} then ${changedSince}
 		end as reason

@@ -1,10 +1,12 @@
 /** What an undo leaves alone, and what the next import does not bring back. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptNamedMax, undoRun } from '#api/imports/undoing/undo-run.ts';
 import { purgeDeletedProfiles } from '#api/profiles/lifecycle/service.ts';
 import { engine, type TestActor, type TestApp } from '#test/app.ts';
 import { follow } from '#test/follow-calls.ts';
 import { importRows } from '#test/import-rows.ts';
+import { makeOffer } from '#test/offer-calls.ts';
 import { operatedApp } from '#test/operated-app.ts';
 import { temporaryFolder } from '#test/temporary-folder.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
@@ -148,6 +150,30 @@ test('what its owner hid of an address stays hidden when they have left, though 
 	expect([restored, kept]).toEqual([0, [{ slug: 'home-of-ana', reason: 'its address was hidden since' }]]);
 	const where = app.db.selectFrom('profile').select(['address_visibility', 'locality', 'lat']).where('id', '=', Home!);
 	expect(await where.executeTakeFirst()).toEqual({ address_visibility: 'hidden', locality: null, lat: null });
+});
+
+test('what a run created stays where an owner who has left proved it to be theirs, said or offered something', async () => {
+	const { runId } = await runRows('kept', rowsOf('kept'));
+	const { Followed, Merged, Twin } = await idsOf('kept');
+	const owner = await app.somebody('owner');
+	await app.db
+		.insertInto('profile_claim')
+		.values({
+			id: randomUUID(),
+			profile_id: Followed!,
+			member_id: owner.id,
+			method: 'operator',
+			state: 'approved',
+			created_at: app.clock.now,
+		})
+		.execute();
+	for (const profile_id of [Merged!, Twin!])
+		await app.db.insertInto('profile_member').values({ profile_id, member_id: owner.id, role: 'owner' }).execute();
+	await owner.call('POST /business-profile/post', { body: { profile_id: Merged!, body: 'We bake on Sundays.' } });
+	await makeOffer(app, owner, Twin!);
+	await owner.call('DELETE /me');
+	expect(await undoRun(app.db, runId!)).toMatchObject({ deleted: 3, kept_count: 3 });
+	expect(Object.keys(await idsOf('kept')).sort()).toEqual(['Followed', 'Merged', 'Twin']);
 });
 
 // The embedded database has one connection, so nothing else can happen while an undo waits.
