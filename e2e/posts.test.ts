@@ -123,6 +123,29 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	for (const { page } of [ana, ben]) await page.context().close();
 });
 
+test('who deletes a post goes on from the one beside it', async ({ browser, request }) => {
+	const ana = await person(browser, request, 'Ana');
+	const { id, slug } = await addBakery(request, ana);
+	const said = ['Rye bread.', 'Wheat bread.', 'Oat bread.'] as const;
+	for (const body of said) await call(request, ana.account, 'POST', '/business-profile/post', { profile_id: id, body });
+	const { page } = ana;
+	await openPage(page, `/business-profile/${slug}`);
+	const remove = async (text: string) => {
+		await post(page, text).getByRole('button', { name: 'Edit post' }).click();
+		await post(page, text).getByRole('button', { name: 'Delete post' }).click();
+		await page.getByRole('dialog').getByRole('button', { name: 'Delete post' }).press('Enter');
+		await expect(page.locator('#posts').getByText(text)).toHaveCount(0);
+	};
+	const [rye, wheat, oat] = said;
+	await remove(wheat);
+	await expect(post(page, rye)).toBeFocused();
+	await remove(rye);
+	await expect(post(page, oat)).toBeFocused();
+	await remove(oat);
+	await expect(page.locator('#posts').getByRole('heading')).toBeFocused();
+	await page.context().close();
+});
+
 test('what is pressed below a post before the scripts have come is done once they are there', async ({
 	page,
 	browser,

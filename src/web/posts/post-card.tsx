@@ -1,5 +1,5 @@
 import { ExternalLink, MessageCircle, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { postSentences as sentences } from '#sentences/posts/posts.ts';
 import { Button } from '#web/components/button.tsx';
@@ -28,10 +28,11 @@ interface PostCardProps {
 	post: Post;
 	/** Called when the post, which is the member's, was deleted. */
 	onDeleted?: ((id: string) => void) | undefined;
+	ref?: Ref<HTMLElement> | undefined;
 }
 
 /** Shows one post: who says it and when, the words, the photos and the link, likes, and the comments below. */
-export function PostCard({ post: asked, onDeleted }: PostCardProps) {
+export function PostCard({ post: asked, onDeleted, ref }: PostCardProps) {
 	const [changed, setChanged] = useState<Post>();
 	const [isEdited, setEdited] = useState(false);
 	const edit = useFocusBack(isEdited);
@@ -41,7 +42,7 @@ export function PostCard({ post: asked, onDeleted }: PostCardProps) {
 	const [more, setMore] = useState(0);
 	const post = changed ? { ...asked, body: changed.body, link: changed.link, edited_at: changed.edited_at } : asked;
 	return (
-		<article className="border-line border-b py-6 last:border-b-0">
+		<article ref={ref} className="border-line border-b py-6 last:border-b-0">
 			<header className="flex items-center gap-3">
 				<Avatar image={post.profile.image} name={post.author_name} className="size-11" />
 				<div className="min-w-0 flex-1">

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Post } from '#contract/posts/posts.ts';
 import { isHiddenStatus } from '#contract/terms.ts';
 import { postSentences as sentences } from '#sentences/posts/posts.ts';
 import { api } from '#web/calls/api.ts';
 import { useMore } from '#web/calls/use-more.ts';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { late } from '#web/components/states/late.tsx';
 import { MoreButton } from '#web/components/states/more-button.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
@@ -31,6 +32,9 @@ export const postsOnPage = 5;
 export function ProfilePosts({ profile, first, next, isMine }: ProfilePostsProps) {
 	const [written, setWritten] = useState<Post[]>([]);
 	const [gone, setGone] = useState<string[]>([]);
+	// Whoever has deleted a post goes on from the one that stood beside it, or where there is none, from the top.
+	const [neighbour, setNeighbour] = useState<string>();
+	const goOn = useFocusBack<HTMLElement>(gone.length);
 	const mine = useMyView(profile.id, first);
 	const { rows, hasMore, state, loadMore } = useMore({ data: first, meta: { next } }, (cursor) =>
 		api('GET /business-profile/post/:id', { params: { id: profile.id }, query: { cursor, limit: postsOnPage } }),
@@ -38,15 +42,22 @@ export function ProfilePosts({ profile, first, next, isMine }: ProfilePostsProps
 	const known = new Set(rows.map(({ id }) => id));
 	const fresh = written.filter(({ id }) => !known.has(id));
 	const posts = [...fresh, ...rows].filter(({ id }) => !gone.includes(id)).map((post) => mine.get(post.id) ?? post);
+	const remove = (id: string) => {
+		const at = posts.findIndex((post) => post.id === id);
+		setNeighbour((posts[at + 1] ?? posts[at - 1])?.id);
+		setGone((before) => [...before, id]);
+	};
 	const mayPost = isMine && !isHiddenStatus(profile.status);
 	if (posts.length === 0 && !mayPost) return null;
 	return (
 		<section className="mt-10" id="posts">
-			<h2 className="text-2xl">{sentences.title}</h2>
+			<h2 ref={neighbour ? undefined : (goOn as RefObject<HTMLHeadingElement>)} className="text-2xl">
+				{sentences.title}
+			</h2>
 			{mayPost && <PostComposer profile={profile} onPosted={(post) => setWritten((before) => [post, ...before])} />}
 			{posts.length === 0 && <p className="mt-4 text-muted">{sentences.emptyMine}</p>}
 			{posts.map((post) => (
-				<PostCard key={post.id} post={post} onDeleted={(id) => setGone((before) => [...before, id])} />
+				<PostCard key={post.id} ref={post.id === neighbour ? goOn : undefined} post={post} onDeleted={remove} />
 			))}
 			<MoreButton
 				label={sentences.more}
