@@ -96,3 +96,27 @@ test('a draft goes on on another device, and sent from there it is gone here', a
 	await expect(ana.page.getByRole('heading', { name: 'No drafts.' })).toBeVisible();
 	for (const page of [ana.page, phone, ben.page]) await page.context().close();
 });
+
+test('an answer that is typed in two tabs is one, and stands in both', async ({ browser, request }) => {
+	const [ana, ben] = await friends(browser, request);
+	const { thread_id } = await call(request, ben.account, 'POST', '/business-profile/messages/compose', {
+		to: [{ type: 'member', id: ana.id }],
+		subject: 'Weekend',
+		body: 'Shall we go?',
+	});
+	const tabs = [ana.page, await ana.page.context().newPage()] as const;
+	const answerIn = (tab: (typeof tabs)[number]) => tab.getByRole('textbox', { name: `Reply to ${ben.name}` });
+	for (const tab of tabs) await openPage(tab, `/me/message/inbox/${thread_id}`);
+	// Nothing is saved, so that neither tab hears of the other by the server.
+	for (const tab of tabs) await tab.route('**/messages/draft', (route) => route.abort());
+	const [first, second] = tabs;
+	await first.getByRole('button', { name: 'Reply', exact: true }).click();
+	await answerIn(first).fill('We shall');
+	await second.getByRole('button', { name: 'Reply', exact: true }).click();
+	await expect(answerIn(second)).toHaveValue('We shall');
+	await answerIn(second).fill('We shall, on Sunday.');
+	await expect(answerIn(first)).toHaveValue('We shall, on Sunday.');
+	await answerIn(first).fill('We shall, on Saturday.');
+	await expect(answerIn(second)).toHaveValue('We shall, on Saturday.');
+	for (const { page } of [ana, ben]) await page.context().close();
+});

@@ -6,6 +6,7 @@ import { listenToMessages } from '#web/messages/changes.ts';
 import { lookAtDraft, type Saved, saveKept, writeInNameOf } from '#web/messages/composing/saving.ts';
 import type { WritingState } from '#web/messages/composing/writing-state.tsx';
 import { isUnsaved, type KeptMessage, keep, readKept, type Writing } from '#web/waiting/kept-messages.ts';
+import { followOtherTabs } from '#web/waiting/waiting.ts';
 
 const saveAfterMs = 3000;
 const retryAfterMs = 15_000;
@@ -52,13 +53,21 @@ export function useWriting(initial: KeptMessage) {
 			if (!document.hidden) void look();
 		};
 		void look();
+		// What is typed in another tab stands here, too, so that neither tab overwrites the other.
+		const typedElsewhere = () =>
+			setKept((before) => {
+				const now = readKept(key);
+				return now && now.changedAt > before.changedAt ? now : before;
+			});
 		const fallSilent = listenToMessages(lookWhenSeen);
+		const leaveTabs = followOtherTabs('message', typedElsewhere);
 		document.addEventListener('visibilitychange', lookWhenSeen);
 		return () => {
 			fallSilent();
+			leaveTabs();
 			document.removeEventListener('visibilitychange', lookWhenSeen);
 		};
-	}, []);
+	}, [key]);
 
 	const set = useCallback((part: Partial<Writing>) => {
 		setOutcome((before) => (before === 'refused' ? 'saved' : before));

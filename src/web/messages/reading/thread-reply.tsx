@@ -9,7 +9,15 @@ import { mayReplyToAll, replyTo, type Self } from '#web/messages/composing/reply
 import { useKeys } from '#web/messages/keys/use-keys.ts';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { GoneNotice } from '#web/messages/reading/gone-notice.tsx';
-import { forget, isUnsaved, keptOf, newKept, readKept, threadKey } from '#web/waiting/kept-messages.ts';
+import {
+	forget,
+	isUnsaved,
+	type KeptMessage,
+	keptOf,
+	newKept,
+	readKept,
+	threadKey,
+} from '#web/waiting/kept-messages.ts';
 
 interface ThreadReplyProps {
 	/** The message that is answered. */
@@ -26,8 +34,7 @@ export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadRe
 	const key = threadKey(last.thread_id);
 	const [writing, setWriting] = useState(() => {
 		if (draft) return keptOf(draft, actingAs);
-		const kept = readKept(key);
-		return kept && isUnsaved(kept) ? kept : null;
+		return unsavedAt(key);
 	});
 	const draftId = useRef(draft?.id);
 	useEffect(() => {
@@ -36,8 +43,7 @@ export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadRe
 		if (draft?.id === before) return;
 		if (draft) return setWriting((writing) => writing ?? keptOf(draft, actingAs));
 		// The draft was sent or thrown away on another device. Text that was typed here since then stays.
-		const kept = readKept(key);
-		if (kept && isUnsaved(kept)) return;
+		if (unsavedAt(key)) return;
 		forget(key);
 		setWriting(null);
 	}, [draft, key, actingAs]);
@@ -52,8 +58,9 @@ export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadRe
 		isClosed.current = true;
 		setWriting(null);
 	};
+	// Another tab may have begun an answer meanwhile, which goes on here.
 	const begin = (isToAll: boolean) =>
-		setWriting((before) => before ?? newKept(key, replyTo(last, self, actingAs, isToAll)));
+		setWriting((before) => before ?? unsavedAt(key) ?? newKept(key, replyTo(last, self, actingAs, isToAll)));
 	useKeys({ r: () => begin(false) });
 	if (writing)
 		return (
@@ -90,4 +97,10 @@ export function ThreadReply({ last, draft, self, actingAs, mailboxes }: ThreadRe
 			<GoneNotice among={to} />
 		</div>
 	);
+}
+
+/** Returns what is typed in this browser and not saved yet; null for nothing. */
+function unsavedAt(key: string): KeptMessage | null {
+	const kept = readKept(key);
+	return kept && isUnsaved(kept) ? kept : null;
 }
