@@ -140,6 +140,28 @@ test('mail is read and answered by keys alone, and what was sent can be taken ba
 	for (const { page } of [ana, ben]) await page.context().close();
 });
 
+test('what still waits is taken back from where it lies, by who wrote it', async ({ browser, request }) => {
+	const [ana, ben] = await friends(browser, request);
+	const { page } = ana;
+	await openPage(page, '/me/message');
+	await call(request, ana.account, 'POST', '/business-profile/messages/compose', {
+		to: [{ type: 'member', id: ben.id }],
+		subject: 'Too soon',
+		body: 'Shall we?',
+		undo_seconds: 30,
+	});
+	await page.getByRole('link', { name: 'Sent' }).click();
+	await listOf(page, 'Sent')
+		.getByRole('link', { name: /Too soon/ })
+		.click();
+	await page.getByRole('button', { name: 'Cancel sending' }).click();
+	await expect(page.getByText('Not sent.')).toBeVisible();
+	await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Shall we?');
+	await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+	expect(await call(request, ana.account, 'GET', '/business-profile/messages/outbox')).toEqual([]);
+	for (const { page } of [ana, ben]) await page.context().close();
+});
+
 test('messages are marked and thrown away by keys, and several at once by the bar', async ({ browser, request }) => {
 	const [ana, ben] = await friends(browser, request);
 	await write(request, ana, ben, ['First', 'Second', 'Third']);

@@ -142,7 +142,7 @@ describe('threat 49: a stranger', () => {
 		await write(ana, [member(others[4]!)]);
 	});
 
-	test('the same words to more than five wait for an hour', async () => {
+	test('the same words to more than five wait for an hour, in which they can be taken back', async () => {
 		const [ana, ...others] = (await people(7)) as [TestActor, ...TestActor[]];
 		await aged(ana);
 		const body = 'Have you heard of this offer?';
@@ -152,6 +152,10 @@ describe('threat 49: a stranger', () => {
 		expect(sixth.sent_at).toBeNull();
 		expect(await folder(others[5]!, 'requests')).toEqual([]);
 		expect((await write(ana, [member(others[5]!)], { body: 'Something else.' })).sent_at).not.toBeNull();
+		aMinuteLater();
+		const { data: draft } = await ana.call('POST /business-profile/messages/:id/undo', { params: { id: sixth.id } });
+		expect(draft).toMatchObject({ folder: 'draft', body, to: [{ id: others[5]!.id }] });
+		expect((await folder(ana, 'outbox')).map(({ id }) => id)).not.toContain(sixth.id);
 	});
 
 	test('writes no more to one stranger than to several', async () => {

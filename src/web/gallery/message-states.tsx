@@ -18,6 +18,7 @@ import { MessageCard } from '#web/messages/reading/message-card.tsx';
 import { NothingOpen } from '#web/messages/reading/nothing-open.tsx';
 import { ReadingSkeleton } from '#web/messages/reading/reading-skeleton.tsx';
 import { RequestNotice } from '#web/messages/reading/request-notice.tsx';
+import { TakeBackButton } from '#web/messages/reading/take-back-button.tsx';
 import { emptyWriting } from '#web/waiting/kept-messages.ts';
 
 const nothing = () => {};
@@ -139,7 +140,9 @@ export function MessageStates() {
 						isFolded={false}
 						onUnfold={nothing}
 					/>
-					<MessageCard message={waiting} isFolded={false} onUnfold={nothing} />
+					<MessageCard message={waiting} isFolded={false} onUnfold={nothing}>
+						<TakeBackButton id={waiting.id} actingAs={null} />
+					</MessageCard>
 					<MessageCard
 						message={{ ...waiting, undo_until: '2026-01-01T13:00:00.000Z' }}
 						isFolded={false}

@@ -84,7 +84,7 @@ export function Mail({ memberId, mailboxes }: MailProps) {
 			reading={
 				<ReadingPane
 					place={place}
-					self={place.actingAs ?? memberId}
+					memberId={memberId}
 					mailboxes={mailboxes}
 					acts={acts}
 					groups={groups}

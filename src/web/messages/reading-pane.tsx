@@ -2,7 +2,6 @@ import { groupSentences } from '#sentences/messages/groups.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { ComposePane } from '#web/messages/composing/compose-pane.tsx';
 import { DraftPane } from '#web/messages/composing/draft-pane.tsx';
-import type { Self } from '#web/messages/composing/reply-to.ts';
 import type { Acts } from '#web/messages/folders/acts.ts';
 import { GroupPane } from '#web/messages/groups/group-pane.tsx';
 import { NewGroup } from '#web/messages/groups/new-group.tsx';
@@ -16,7 +15,7 @@ import { ThreadPane } from '#web/messages/reading/thread-pane.tsx';
 
 interface ReadingPaneProps {
 	place: Place;
-	self: Self;
+	memberId: string;
 	mailboxes: Mailboxes;
 	acts: Acts;
 	groups: ReturnType<typeof useGroups>;

@@ -8,19 +8,21 @@ import { tellMessagesChanged } from '#web/messages/changes.ts';
 import { isHeld } from '#web/messages/is-held.ts';
 import { addressOf } from '#web/messages/place.ts';
 
-/** Tells that a message is on its way, and offers to take it back in time: it then is a draft again, and open. */
+/** Tells that a message is on its way, and offers to take it back in time. */
 export function tellSent(message: Message, actingAs: string | null, navigate: NavigateFunction): void {
-	const { id, undo_until } = message;
-	const undo = async () => {
-		try {
-			const { data } = await api('POST /business-profile/messages/:id/undo', { params: { id } });
-			showToast(sentences.undone);
-			void navigate(addressOf({ folder: 'draft', id: data.id, actingAs }));
-		} catch (error) {
-			showToast(sentenceOf(error));
-		}
-		tellMessagesChanged();
-	};
+	const undo = () => void takeBack(message.id, actingAs, navigate);
 	const sentence = isHeld(message) ? sentences.held : sentences.sent;
-	showToast(sentence, undo_until ? [{ label: sentences.undo, onAction: () => void undo() }] : []);
+	showToast(sentence, message.undo_until ? [{ label: sentences.undo, onAction: undo }] : []);
+}
+
+/** Takes back a message that still waits: it then is a draft again, and open. Tells where it was sent meanwhile. */
+export async function takeBack(id: string, actingAs: string | null, navigate: NavigateFunction): Promise<void> {
+	try {
+		const { data } = await api('POST /business-profile/messages/:id/undo', { params: { id } });
+		showToast(sentences.undone);
+		void navigate(addressOf({ folder: 'draft', id: data.id, actingAs }));
+	} catch (error) {
+		showToast(sentenceOf(error));
+	}
+	tellMessagesChanged();
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { Avatar } from '#web/components/faces/avatar.tsx';
@@ -14,10 +15,12 @@ interface MessageCardProps {
 	/** Whether the message is folded to a line, as those are that were read before. */
 	isFolded: boolean;
 	onUnfold: () => void;
+	/** What its author can do with it while it waits. */
+	children?: ReactNode;
 }
 
 /** Shows one message of a thread. A message of a stranger has no picture, and no links. */
-export function MessageCard({ message, isFolded, onUnfold }: MessageCardProps) {
+export function MessageCard({ message, isFolded, onUnfold, children }: MessageCardProps) {
 	const { folder, from, written_by, to, body, snippet, sent_at, updated_at, undo_until, is_trusted, receipts } =
 		message;
 	const at = sent_at ?? updated_at;
@@ -65,6 +68,7 @@ export function MessageCard({ message, isFolded, onUnfold }: MessageCardProps) {
 					</div>
 				</header>
 				<LinkedText text={body} isDead={!is_trusted} />
+				{children}
 				{folder !== 'outbox' && (
 					<div className="-ml-3 mt-3">
 						<ReportButton subject={{ type: 'message', id: message.id }} label={from.name} />

@@ -3,7 +3,6 @@ import type { Message } from '#contract/messages/messages.ts';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { focusOn } from '#web/document/focus-on.ts';
-import type { Self } from '#web/messages/composing/reply-to.ts';
 import type { Acts } from '#web/messages/folders/acts.ts';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import type { Folder, Place } from '#web/messages/place.ts';
@@ -19,7 +18,7 @@ interface ThreadPaneProps {
 	/** The id of what is open: a thread, or in the trash a single message. */
 	id: string;
 	place: Place & { folder: Folder };
-	self: Self;
+	memberId: string;
 	mailboxes: Mailboxes;
 	acts: Acts;
 	/** The way back to the list. */
@@ -28,7 +27,7 @@ interface ThreadPaneProps {
 }
 
 /** Shows a thread and its answer; opening it marks it as read. */
-export function ThreadPane({ id, place, self, mailboxes, acts, back, onClose }: ThreadPaneProps) {
+export function ThreadPane({ id, place, memberId, mailboxes, acts, back, onClose }: ThreadPaneProps) {
 	const { folder, actingAs } = place;
 	const { state, retry } = useThread(id, actingAs, folder === 'trash');
 	const messages = state.is === 'ready' ? state.messages.filter((message) => message.folder !== 'draft') : [];
@@ -63,9 +62,15 @@ export function ThreadPane({ id, place, self, mailboxes, acts, back, onClose }: 
 						onDecline={() => void acts.trash(idsIn('requests')).then(onClose)}
 					/>
 				)}
-				<ThreadMessages messages={messages} />
+				<ThreadMessages messages={messages} memberId={memberId} actingAs={actingAs} />
 				{folder !== 'trash' && !request && (
-					<ThreadReply last={last} draft={draft} self={self} actingAs={actingAs} mailboxes={mailboxes} />
+					<ThreadReply
+						last={last}
+						draft={draft}
+						self={actingAs ?? memberId}
+						actingAs={actingAs}
+						mailboxes={mailboxes}
+					/>
 				)}
 			</div>
 		</>

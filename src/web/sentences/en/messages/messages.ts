@@ -58,6 +58,7 @@ export const messageSentences = sentencesOf({
 	readBy: 'Read by {name}, {when}',
 	notYet: 'Sending in a moment',
 	held: 'Goes out within the hour',
+	takeBack: 'Cancel sending',
 	leftNotice: '{names} can’t be reached any more, so a reply won’t arrive.',
 	request: {
 		title: '{name} isn’t in your circle',
