@@ -72,6 +72,41 @@ test('two people answer from the mailbox of a business, each sees which of them 
 	for (const { page } of [ana, ben, zoe]) await page.context().close();
 });
 
+test('who no longer looks after a business is led to their own mailbox, with what they were writing', async ({
+	browser,
+	request,
+}) => {
+	const [ana, ben] = await friends(browser, request);
+	const name = `Closed Table ${Math.random().toString(36).slice(2, 8)}`;
+	const { id } = await addBusinessAs(request, ana.account.token, { business_name: name, status: 'published' });
+	const asked = await call(request, ana.account, 'POST', `/business-profile/${id}/managers`, { user_id: ben.id });
+	await call(request, ben.account, 'PATCH', `/me/appointments/${asked.id}`, { accept: true });
+	const { page } = ben;
+	await openPage(page, `/me/message/new?as=${id}`);
+	const mailbox = page.getByLabel('Mailbox').filter({ visible: true });
+	await expect(mailbox).toHaveValue(id);
+	await page.getByLabel('Subject').fill('Saturday');
+	await page.getByRole('textbox', { name: 'Message' }).fill('The table is yours.');
+	await expect(page.getByText('Saved in Drafts')).toBeVisible();
+
+	await call(request, ana.account, 'DELETE', `/business-profile/${id}/managers/${ben.id}`);
+	// It is told without a press, and without loading the page anew.
+	await expect(page.getByText('You no longer manage that business')).toBeVisible();
+	await expect(page).toHaveURL(/\/me\/message\/draft$/);
+	await expect(mailbox).toHaveCount(0);
+	await page.getByRole('list', { name: 'On this device only' }).getByRole('link').click();
+	await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('The table is yours.');
+	await expect(page.getByText('Saved in Drafts')).toBeVisible();
+	expect(await call(request, ben.account, 'GET', '/business-profile/messages/draft')).toMatchObject([
+		{ subject: 'Saturday', from: { id: ben.id } },
+	]);
+
+	await openPage(page, `/me/message/outbox?as=${id}`);
+	await expect(page).toHaveURL(/\/me\/message\/inbox$/);
+	await expect(page.getByText('You no longer manage that business')).toBeVisible();
+	for (const { page } of [ana, ben]) await page.context().close();
+});
+
 test('a message is reported, an operator sees that one alone and removes it, and its words are gone for who had it', async ({
 	browser,
 	request,

@@ -15,15 +15,17 @@ import { MailFrame } from '#web/messages/mail-frame.tsx';
 import type { Mailboxes } from '#web/messages/mailboxes.ts';
 import { addressOf, type Folder, isFolder, useMoves, usePlace } from '#web/messages/place.ts';
 import { ReadingPane } from '#web/messages/reading-pane.tsx';
+import { useClosed } from '#web/messages/use-closed.ts';
 
 interface MailProps {
 	memberId: string;
 	/** The businesses that I look after. */
 	mailboxes: Mailboxes;
+	askForMailboxes: () => void;
 }
 
 /** Shows the folders, the content of one, and what is read or written. */
-export function Mail({ memberId, mailboxes }: MailProps) {
+export function Mail({ memberId, mailboxes, askForMailboxes }: MailProps) {
 	const place = usePlace();
 	const move = useMoves(place);
 	const listed = useRef<Folder>('inbox');
@@ -31,7 +33,8 @@ export function Mail({ memberId, mailboxes }: MailProps) {
 	// Beside a new message the list stays as it was.
 	const list = { ...place, folder: listed.current };
 	const moveInList = useMoves(list);
-	const messages = useMessages(list.folder, place);
+	const onClosed = useClosed(place, askForMailboxes);
+	const messages = useMessages(list.folder, place, onClosed);
 	const { state, change } = messages;
 	const rows = state.is === 'ready' ? messageRows(state.messages, list) : null;
 	const acts = useMemo(() => actsOn(place.actingAs, change), [place.actingAs, change]);
@@ -87,6 +90,7 @@ export function Mail({ memberId, mailboxes }: MailProps) {
 					memberId={memberId}
 					mailboxes={mailboxes}
 					acts={acts}
+					onClosed={onClosed}
 					groups={groups}
 					back={back}
 					// The way back does not lead to the place of a message that was sent.

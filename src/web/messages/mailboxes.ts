@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/client.ts';
 import { sentences } from '#sentences/shell.ts';
 import { api } from '#web/calls/api.ts';
 import { oneAtATime } from '#web/calls/reloads/one-at-a-time.ts';
@@ -31,4 +32,17 @@ export function askForMailboxes(onKnown: (mailboxes: Mailboxes) => void): { ask:
 			isOver = true;
 		},
 	};
+}
+
+/** Hears of the mailbox of a business that the server has closed to me, as when I am no longer one of its keepers. */
+export type OnClosed = (profileId: string) => void;
+
+/** Tells of a mailbox whose messages may not be asked for any more. Returns the answer. */
+export async function unlessClosed<T>(answer: Promise<T>, actingAs: string | null, onClosed: OnClosed): Promise<T> {
+	try {
+		return await answer;
+	} catch (error) {
+		if (actingAs && error instanceof ApiError && error.code === 'forbidden') onClosed(actingAs);
+		throw error;
+	}
 }

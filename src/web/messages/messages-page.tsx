@@ -24,5 +24,6 @@ export { MailSkeleton as HydrateFallback, PageError as ErrorBoundary };
 
 export default function Messages() {
 	const { memberId, mailboxes } = useLoaderData<typeof clientLoader>();
-	return <Mail memberId={memberId} mailboxes={useMailboxes(mailboxes)} />;
+	const [known, askAnew] = useMailboxes(mailboxes);
+	return <Mail memberId={memberId} mailboxes={known} askForMailboxes={askAnew} />;
 }

@@ -6,7 +6,7 @@ import type { Acts } from '#web/messages/folders/acts.ts';
 import { GroupPane } from '#web/messages/groups/group-pane.tsx';
 import { NewGroup } from '#web/messages/groups/new-group.tsx';
 import type { useGroups } from '#web/messages/groups/use-groups.ts';
-import type { Mailboxes } from '#web/messages/mailboxes.ts';
+import type { Mailboxes, OnClosed } from '#web/messages/mailboxes.ts';
 import { type Folder, isFolder, type Place, useMoves } from '#web/messages/place.ts';
 import { NothingOpen } from '#web/messages/reading/nothing-open.tsx';
 import { ReadingSkeleton } from '#web/messages/reading/reading-skeleton.tsx';
@@ -18,6 +18,7 @@ interface ReadingPaneProps {
 	memberId: string;
 	mailboxes: Mailboxes;
 	acts: Acts;
+	onClosed: OnClosed;
 	groups: ReturnType<typeof useGroups>;
 	/** The way back to the list. */
 	back: WayBack;

@@ -1,15 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { askForMailboxes, type Mailboxes } from '#web/messages/mailboxes.ts';
 
 /**
- * Returns the mailboxes of my businesses; null for `loaded` means that a call for them has failed. Until they are known
- * there is my own mailbox, and they are asked for again, also when I come back to the page.
+ * Returns the mailboxes of my businesses, and a function that asks for them anew; null for `loaded` means that a call for
+ * them has failed. Until they are known there is my own mailbox, and they are asked for again, also when I come back to
+ * the page.
  */
-export function useMailboxes(loaded: Mailboxes | null): Mailboxes {
-	const [later, setLater] = useState<Mailboxes>([]);
+export function useMailboxes(loaded: Mailboxes | null): [mailboxes: Mailboxes, askAnew: () => void] {
+	const [mailboxes, setMailboxes] = useState(loaded ?? []);
+	const [isAsked, setAsked] = useState(loaded === null);
 	useEffect(() => {
-		if (loaded) return;
-		const { ask, end } = askForMailboxes(setLater);
+		if (!isAsked) return;
+		const { ask, end } = askForMailboxes((mailboxes) => {
+			setMailboxes(mailboxes);
+			setAsked(false);
+		});
 		const askAgain = () => {
 			if (!document.hidden) ask();
 		};
@@ -18,6 +23,6 @@ export function useMailboxes(loaded: Mailboxes | null): Mailboxes {
 			end();
 			document.removeEventListener('visibilitychange', askAgain);
 		};
-	}, [loaded]);
-	return loaded ?? later;
+	}, [isAsked]);
+	return [mailboxes, useCallback(() => setAsked(true), [])];
 }

@@ -5,9 +5,11 @@ import {
 	asText,
 	forget,
 	isUnsaved,
+	isWritten,
 	type KeptMessage,
 	keep,
 	keptOf,
+	listKept,
 	readKept,
 	type Writing,
 } from '#web/waiting/kept-messages.ts';
@@ -181,6 +183,20 @@ export function writeInNameOf(
 		if (draftId) await trashDraft(draftId, writing.actingAs);
 	});
 	return { kept: after, isLeft };
+}
+
+/**
+ * Makes new messages that are kept in the name of a business my own, as its mailbox is closed to me. Returns whether there
+ * are any. Answers stay where they are: what they answer is not in my mailbox.
+ */
+export function keepAsOwn(actingAs: string): boolean {
+	const isMoved = ({ writing }: KeptMessage) => writing.actingAs === actingAs && !writing.replyToId;
+	const kept = listKept().filter((one) => isMoved(one) && isWritten(one));
+	for (const one of kept) {
+		const writing = { ...one.writing, actingAs: null };
+		keep({ ...asAnother(one), writing, isToSend: false, changedAt: Date.now() });
+	}
+	return kept.length > 0;
 }
 
 /**

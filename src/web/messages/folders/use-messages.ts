@@ -4,6 +4,7 @@ import type { Message } from '#contract/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
 import { followMessages } from '#web/messages/changes.ts';
 import { type Change, type Listed, MessageList } from '#web/messages/folders/message-list.ts';
+import { type OnClosed, unlessClosed } from '#web/messages/mailboxes.ts';
 import type { Folder, Place } from '#web/messages/place.ts';
 
 export type MessagesState =
@@ -15,7 +16,11 @@ export type MessagesState =
  * Loads the messages of a folder, more of them on demand. Keeps them up to date while the folder is open, and shows
  * changes at once.
  */
-export function useMessages(folder: Folder, { q, isUnreadOnly, actingAs }: Omit<Place, 'folder' | 'id'>) {
+export function useMessages(
+	folder: Folder,
+	{ q, isUnreadOnly, actingAs }: Omit<Place, 'folder' | 'id'>,
+	onClosed: OnClosed,
+) {
 	/** What is listed; `of` names the folder and search that it is from. */
 	const [listed, setListed] = useState<Listed & { of: string }>();
 	/** How many are unread, which stays while another folder is loading. */
@@ -33,7 +38,11 @@ export function useMessages(folder: Folder, { q, isUnreadOnly, actingAs }: Omit<
 		} as const;
 		const list = new MessageList(
 			(limit, cursor) =>
-				api(`GET /business-profile/messages/${folder}`, { query: { ...query, limit, cursor }, signal }),
+				unlessClosed(
+					api(`GET /business-profile/messages/${folder}`, { query: { ...query, limit, cursor }, signal }),
+					actingAs,
+					onClosed,
+				),
 			(listed) => {
 				setListed({ ...listed, of });
 				if (listed.list) setUnread(listed.list.unread);
@@ -47,7 +56,7 @@ export function useMessages(folder: Folder, { q, isUnreadOnly, actingAs }: Omit<
 			leaving.abort();
 			fallSilent();
 		};
-	}, [of]);
+	}, [of, onClosed]);
 
 	const { list, failure, more = 'rest' } = listed?.of === of ? listed : {};
 	const state: MessagesState = list

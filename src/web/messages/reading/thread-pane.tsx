@@ -4,7 +4,7 @@ import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
 import { focusOn } from '#web/document/focus-on.ts';
 import type { Acts } from '#web/messages/folders/acts.ts';
-import type { Mailboxes } from '#web/messages/mailboxes.ts';
+import type { Mailboxes, OnClosed } from '#web/messages/mailboxes.ts';
 import type { Folder, Place } from '#web/messages/place.ts';
 import { NothingOpen } from '#web/messages/reading/nothing-open.tsx';
 import { ReadingSkeleton } from '#web/messages/reading/reading-skeleton.tsx';
@@ -21,15 +21,16 @@ interface ThreadPaneProps {
 	memberId: string;
 	mailboxes: Mailboxes;
 	acts: Acts;
+	onClosed: OnClosed;
 	/** The way back to the list. */
 	back: WayBack;
 	onClose: () => void;
 }
 
 /** Shows a thread and its answer; opening it marks it as read. */
-export function ThreadPane({ id, place, memberId, mailboxes, acts, back, onClose }: ThreadPaneProps) {
+export function ThreadPane({ id, place, memberId, mailboxes, acts, onClosed, back, onClose }: ThreadPaneProps) {
 	const { folder, actingAs } = place;
-	const { state, retry } = useThread(id, actingAs, folder === 'trash');
+	const { state, retry } = useThread(id, actingAs, folder === 'trash', onClosed);
 	const messages = state.is === 'ready' ? state.messages.filter((message) => message.folder !== 'draft') : [];
 	const draft = state.is === 'ready' ? state.messages.find((message) => message.folder === 'draft') : undefined;
 	useRead(messages, acts);

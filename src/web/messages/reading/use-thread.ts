@@ -4,16 +4,18 @@ import type { Message } from '#contract/messages/messages.ts';
 import { api } from '#web/calls/api.ts';
 import { followMessages } from '#web/messages/changes.ts';
 import { fetchMessage } from '#web/messages/composing/saving.ts';
+import { type OnClosed, unlessClosed } from '#web/messages/mailboxes.ts';
 import { followThread, type ThreadState } from '#web/messages/reading/follow-thread.ts';
 
 /** Loads what is read together, the oldest first: a thread, or a single message of the trash. */
-export function useThread(id: string, actingAs: string | null, isSingle: boolean) {
+export function useThread(id: string, actingAs: string | null, isSingle: boolean, onClosed: OnClosed) {
 	const [state, setState] = useState<ThreadState & { of?: string }>({ is: 'loading' });
 	const of = `${actingAs} ${id}`;
 	const ask = useRef(() => {});
 	useEffect(() => {
 		const leaving = new AbortController();
-		const load = async () => (isSingle ? [await fetchMessage(id, actingAs)] : fetchThread(id, actingAs));
+		const fetch = async () => (isSingle ? [await fetchMessage(id, actingAs)] : fetchThread(id, actingAs));
+		const load = () => unlessClosed(fetch(), actingAs, onClosed);
 		ask.current = followThread(load, (state) => setState({ ...state, of }), leaving.signal);
 		ask.current();
 		const fallSilent = followMessages(ask.current);
@@ -21,7 +23,7 @@ export function useThread(id: string, actingAs: string | null, isSingle: boolean
 			leaving.abort();
 			fallSilent();
 		};
-	}, [id, actingAs, isSingle, of]);
+	}, [id, actingAs, isSingle, of, onClosed]);
 	const retry = () => {
 		setState({ is: 'loading' });
 		ask.current();
