@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { addBusinessAs, operatorAddress, otherBrowserOf } from './member.ts';
+import { expectNarrow } from './narrow.ts';
 import { openPage } from './open-page.ts';
 import { call, friends, listOf, person, sendAtOnce } from './people.ts';
 
@@ -49,6 +50,7 @@ test('two people answer from the mailbox of a business, each sees which of them 
 	await mailbox.selectOption(`${name} (1 unread)`);
 	await listOf(ben.page, 'Inbox').getByRole('link').click();
 	await expect(ben.page.getByRole('heading', { name: 'Saturday' })).toBeVisible();
+	await expectNarrow(ben.page);
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
 	await ben.page.getByRole('button', { name: 'Reply', exact: true }).click();
 	await ben.page.getByRole('textbox', { name: `Reply to ${zoe.name}` }).fill('There is, at eight.');

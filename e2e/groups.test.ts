@@ -1,6 +1,7 @@
 /** A group: people are asked, come in, get what is written to it, also what was before where it shows that, and leave. */
 import { expect, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
+import { expectNarrow } from './narrow.ts';
 import { openPage } from './open-page.ts';
 import { call, friends, listOf, person, sendAtOnce } from './people.ts';
 
@@ -31,6 +32,7 @@ test('two are asked into a group, read what is written to it, one of them what w
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
 	await ben.page.getByRole('button', { name: 'Accept' }).click();
 	await expect(ben.page.getByRole('link', { name: 'Write to the group' })).toBeVisible();
+	await expectNarrow(ben.page);
 
 	await ana.page.getByRole('link', { name: 'Write to the group' }).click();
 	await expect(ana.page.getByRole('button', { name: 'Remove Harbour Choir' })).toBeVisible();

@@ -5,6 +5,7 @@ import { pixels } from '../test/pictures.ts';
 import { violationsOf } from './axe.ts';
 import { hold } from './hold.ts';
 import { addBusinessAs, signIn } from './member.ts';
+import { expectNarrow } from './narrow.ts';
 import { openPage } from './open-page.ts';
 import { call, friends, type Person, person } from './people.ts';
 import { withoutScripts } from './without-scripts.ts';
@@ -51,6 +52,7 @@ test('an owner posts with a picture; a friend likes it and comments, and finds i
 	await expect(inFeed.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
 	await inFeed.getByRole('button', { name: 'Comment', exact: true }).click();
 	await expect(inFeed.getByText('Everyone can read it, with your name.')).toBeVisible();
+	await expectNarrow(ben.page);
 	expect(await violationsOf(ben.page, 'all')).toEqual([]);
 	await inFeed.getByLabel('Your comment').fill('Two for me, please.');
 	await inFeed.getByRole('button', { name: 'Comment' }).last().click();
