@@ -74,6 +74,9 @@ test('somebody is passed on, agrees without an account, and both friends say wha
 
 	const wonNews = ana.page.getByRole('main').getByRole('link', { name: `${ben.name} got the job you passed on.` });
 	await openPage(ana.page, '/me/notifications');
+	await expect(
+		ana.page.getByRole('main').getByRole('link', { name: `${ben.name} thanks you for your referral.` }),
+	).toBeVisible();
 	await wonNews.click();
 	await expect(ana.page.getByRole('button', { name: 'Yes, it did' })).toBeVisible();
 	await openPage(ana.page, '/me/me');

@@ -30,13 +30,27 @@ const block = (one: TestActor, other: TestActor) =>
 	one.call('POST /me/blocks/:user_id', { params: { user_id: other.id } });
 
 test('each side is told what the other, and who was asked, did', async () => {
-	const { giver, receiver } = await wonBy(await world.newSlip());
+	const slip = await wonBy(await world.newSlip());
+	const { giver, receiver } = slip;
 	const toldTo = async ({ call }: TestActor) =>
 		(await call('GET /me/notifications', { query: {} })).data.flatMap(({ kind, actors }) =>
 			kind.startsWith('referral_') ? [[kind, ...actors.map(({ id }) => id)]] : [],
 		);
 	expect(await toldTo(receiver)).toEqual([['referral_given', giver.id]]);
 	expect(await toldTo(giver)).toEqual([['referral_won', receiver.id]]);
+	await world.go(slip, 'thanked');
+	expect(await toldTo(giver)).toEqual([
+		['referral_thanked', receiver.id],
+		['referral_won', receiver.id],
+	]);
+	expect(await toldTo(receiver)).toEqual([['referral_given', giver.id]]);
+});
+
+test('thanks are told where it came to nothing, too', async () => {
+	const slip = await world.newSlip();
+	await world.go(slip, 'given', 'accepted', 'lost', 'thanked');
+	const { data } = await slip.giver.call('GET /me/notifications', { query: {} });
+	expect(data.map(({ kind }) => kind)).toContain('referral_thanked');
 });
 
 describe('threat 63: what a job came to', () => {

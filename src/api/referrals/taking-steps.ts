@@ -35,8 +35,8 @@ export async function takeStep(
 	if (!slip.other || !mayTake(step, slip.role, { state: slip.state, taken }))
 		throw new AppError('conflict', { detail: 'This referral has moved on since you last looked.' });
 	await writeStep(ctx, slip, step, { profileId: profile_id, value });
-	if (step === 'won' && slip.giver_id)
-		await notify(ctx, [slip.giver_id], { kind: 'referral_won', topicId: id, actorId: memberId });
+	if ((step === 'won' || step === 'thanked') && slip.giver_id)
+		await notify(ctx, [slip.giver_id], { kind: `referral_${step}`, topicId: id, actorId: memberId });
 	if (step === 'confirmed') await tellConfirmed(ctx, slip);
 	return getReferral(ctx, id);
 }

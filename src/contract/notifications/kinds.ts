@@ -57,6 +57,8 @@ export const notificationKinds = {
 	referral_given: { group: 'invitations', isNamed: true },
 	/** A referral of theirs led to a job. */
 	referral_won: { group: 'invitations', isNamed: true },
+	/** Whoever got a referral of theirs thanks them for it. */
+	referral_thanked: { group: 'invitations', isNamed: true },
 	/** A business confirmed a code of theirs. */
 	redemption_confirmed: { group: 'coins', isNamed: false },
 	/** The coins of a code of theirs are theirs again: nobody confirmed it in time, or they were given back before. */

@@ -47,6 +47,7 @@ export function toldPath({ kind, profile, subject_id: id, actors }: Notification
 		case 'referral_given':
 			return paths.referrals;
 		case 'referral_won':
+		case 'referral_thanked':
 			return paths.referralsGiven;
 		case 'redemption_confirmed':
 		case 'redemption_refunded':

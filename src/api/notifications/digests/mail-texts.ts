@@ -86,6 +86,7 @@ const sentences: Record<NotificationKind, (who: string, told: Notification, busi
 		`${who} joined through your invitation and ${count === 1 ? 'is now your friend' : 'are now your friends'}.`,
 	referral_given: (who, { count }) => `${who} put ${count === 1 ? 'someone' : 'people'} in touch with you.`,
 	referral_won: (who) => `${who} got the job you passed on.`,
+	referral_thanked: (who) => `${who} thanks you for your referral.`,
 	redemption_confirmed: (_, __, business) => `Your code was used at ${business}.`,
 	redemption_refunded: (_, __, business) => `Your coins for ${business} are back.`,
 	follow: (_, { count }, business) => `${business} has ${some(count, 'a new follower', 'new followers')}.`,

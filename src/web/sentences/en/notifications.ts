@@ -41,6 +41,7 @@ export const notificationSentences = sentencesOf({
 		'{n, plural, one {{who} joined through your invitation and is now your friend.} other {{who} joined through your invitation and are now your friends.}}',
 	referral_given: '{n, plural, one {{who} put someone in touch with you.} other {{who} put people in touch with you.}}',
 	referral_won: '{who} got the job you passed on.',
+	referral_thanked: '{who} thanks you for your referral.',
 	redemption_confirmed: 'Your code was used at {business}.',
 	redemption_refunded: 'Your coins for {business} are back.',
 	appointment:
