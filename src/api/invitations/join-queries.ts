@@ -54,6 +54,35 @@ export const setRewarded = async (
 		where invitation_join.member_id = given.member_id`.execute(db);
 };
 
+/** SQL: whether a join counts, and its inviter was given nothing for it. */
+const isUnrewarded = sql`qualified_at is not null and flag is null and rewarded_at is null`;
+
+/**
+ * Lists whose joining by the invitations of these members counts, and brought the inviter nothing: limits had no room for
+ * it. The oldest first.
+ */
+export const listUnrewarded = async (db: Kysely<DB>, inviterIds: string[], max: number): Promise<string[]> => {
+	const { rows } = await sql<{ member_id: string }>`
+		select member_id from invitation_join where inviter_id = any(${inviterIds}::uuid[]) and ${isUnrewarded}
+		order by qualified_at, member_id limit ${max}`.execute(db);
+	return rows.map(({ member_id }) => member_id);
+};
+
+/** Locks those of these joins of which that is still so; the oldest first. */
+export const lockUnrewarded = async (
+	db: Transaction<DB>,
+	memberIds: string[],
+): Promise<{ inviter_id: string; member_id: string; qualified_at: Date }[]> => {
+	const { rows } = await sql<{ inviter_id: string; member_id: string; qualified_at: Date }>`
+		with locked as (
+			select inviter_id, member_id, qualified_at from invitation_join
+			where member_id = any(${memberIds}::uuid[]) and inviter_id is not null and ${isUnrewarded}
+			order by member_id for update
+		)
+		select * from locked order by qualified_at, member_id`.execute(db);
+	return rows;
+};
+
 /** The key of the inviter's award for a join: `rewardJoins` gives it under this one. */
 export const awardKey = sql<string>`'invite_qualified:' || invitation_join.member_id`;
 

@@ -39,5 +39,22 @@ export async function rewardJoins(
 export const rewardJoined = (ctx: TransactionContext, memberId: string): Promise<number> =>
 	award(ctx, { event: 'invite_accepted', memberId, key: `invite_accepted:${memberId}` });
 
+/**
+ * Rewards inviters for joins that count, as far as they were given nothing for them, where limits that others had used up had
+ * no room for it. The caller has locked the joins and the wallets, and keeps whoever joined from leaving.
+ */
+export async function rewardInviters(
+	ctx: TransactionContext,
+	joins: readonly (QualifiedJoin & { qualified_at: Date })[],
+): Promise<void> {
+	const given = new Map<string, number>();
+	for (const { inviter_id, member_id, qualified_at } of joins) {
+		const about = { key: `invite_qualified:${member_id}`, relatedId: member_id, happenedAt: qualified_at };
+		const coins = await award(ctx, { event: 'invite_qualified', memberId: inviter_id, ...about });
+		if (coins > 0) given.set(member_id, coins);
+	}
+	await setRewarded(ctx.db, given, ctx.now);
+}
+
 const byMember = (one: { memberId: string }, other: { memberId: string }): number =>
 	one.memberId < other.memberId ? -1 : 1;

@@ -1,11 +1,11 @@
 /** Tests what accounts that looked alike are given once an operator has found that they are two people. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { qualifyJoins } from '#api/invitations/service.ts';
-import { invitationLimits as limits } from '#contract/limits.ts';
+import { coinLimits, invitationLimits as limits } from '#contract/limits.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { claimBy } from '#test/claim-world.ts';
 import { give } from '#test/coin-holders.ts';
-import { invitationCalls, invite } from '#test/invitation-calls.ts';
+import { invitationCalls, invite, join, statsOf } from '#test/invitation-calls.ts';
 import { abandon } from '#test/ownership-world.ts';
 import { addBusiness } from '#test/reviewed.ts';
 
@@ -82,4 +82,22 @@ test('and to whoever is left alone by that, also for a join that counted meanwhi
 	expect(await onceGivenTo(member)).toEqual([]);
 	await allow(mate);
 	expect(await onceGivenTo(member)).toEqual(['claim_business', 'complete_me', 'invite_accepted', 'verify_email']);
+});
+
+test('and to an inviter for who joined by their invitation meanwhile', async () => {
+	const inviter = await app.actor('hal', { email: 'hal@example.org' });
+	const mate = await app.actor('hal-too', { email: 'hal+2@example.org' });
+	await join(mate, (await invite(inviter)).code);
+	const guest = await app.somebody('guest');
+	await join(guest, (await invite(inviter)).code);
+	await guest.call('PATCH /me', { body: { designation: 'Baker', locality: 'Leipzig', bio: 'I bake.' } });
+	await later(limits.qualifyAfterDays, async () => {
+		// As many as have room in that day, and as may wait.
+		for (let at = 0; at < coinLimits.perDay / 50 + coinLimits.waiting; at += 1)
+			await give(app, { event: 'invite_qualified', memberId: mate.id, key: `invite_qualified:${at}:${mate.id}` });
+		await qualifyJoins(app.context());
+	});
+	expect(await statsOf(inviter)).toMatchObject({ qualified: 1, coins: 0 });
+	await allow(mate);
+	expect(await statsOf(inviter)).toMatchObject({ coins: 50 });
 });
