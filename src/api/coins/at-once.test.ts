@@ -12,6 +12,7 @@ import {
 	forgetCoins,
 	moveCoinsTo,
 	releaseDue,
+	reverseSome,
 	setConfirmed,
 	shareLimits,
 	verifyLedger,
@@ -129,6 +130,23 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 			return { left };
 		});
 		await under.left;
+	});
+
+	test('what is taken back from several holds their wallets before what they were given', async () => {
+		const { id: profileId } = await addBusiness(await app.somebody('owner'), 'Taken Back Inn');
+		const ids = [await addHolder(app), await addHolder(app)].toSorted();
+		for (const memberId of ids)
+			await give(app, { event: 'review', memberId, key: `review:${profileId}:${memberId}`, profileId });
+		const under = await transaction(app.context(), async (ctx) => {
+			await lockWalletOf(ctx.db, ids[1]!);
+			const taking = transaction(app.context(), (ctx) => reverseSome(ctx, [profileId]));
+			await whenWaiting(app.connection.db);
+			await sql`select from coin_award where profile_id = ${profileId} for update nowait`.execute(ctx.db);
+			return { taking };
+		});
+		await under.taking;
+		const taken = app.db.selectFrom('coin_award').select('state').where('profile_id', '=', profileId);
+		expect((await taken.execute()).map(({ state }) => state)).toEqual(['reversed', 'reversed']);
 	});
 
 	test('whoever is given coins twice, and writes meanwhile, is not waited for', async () => {

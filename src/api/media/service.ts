@@ -100,6 +100,8 @@ async function addOrFind(
 	// The row is gone when the same picture was sent twice at once, and the other request could not store it.
 	const isStored = !failed && (await markStored(ctx.db, id, ctx.now));
 	if (!isStored) {
+		// Whoever forgot the row did so with the files of that moment: those that were written since go with a row again.
+		await insertImageOnce(ctx.db, row, ctx.now);
 		await forgetImages(ctx, media, [id]);
 		throw new AppError('unavailable', { cause: failed?.reason });
 	}

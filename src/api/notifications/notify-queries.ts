@@ -111,7 +111,8 @@ export async function insertNotifications(
 		mailed as (
 			insert into digest (member_id, since)
 			select member_id, ${now}::timestamptz from told where in_mail and member_id not in (select member_id from kept)
-			on conflict (member_id) do nothing
+			-- One that is being made at this moment is waited for.
+			on conflict (member_id) do update set since = least(digest.since, excluded.since)
 		),
 		heard as (select member_id from told where in_bell),
 		events as (${tellWithin(sql`heard`, { kind: 'notification', subjectId: null, now })})

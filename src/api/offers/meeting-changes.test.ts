@@ -62,6 +62,27 @@ describe.runIf(engine === 'postgres')('threat 75: while the business changes', (
 		expect(await taken(ana)).toEqual([]);
 	});
 
+	test('whoever leaves waits for a code that is being confirmed before they hold their wallet', async () => {
+		const { profileId, id, ana } = await offered();
+		const other = await makeOffer(app, owner, profileId, {});
+		const codes = [await redeem(ana, id), await redeem(ana, other.id)];
+		const last = codes
+			.map(({ id }) => id)
+			.toSorted()
+			.at(-1)!;
+		const under = await transaction({ db: app.db }, async ({ db }) => {
+			await sql`select from redemption where id = ${last} for no key update`.execute(db);
+			const leaving = ana.call('DELETE /me', { query: { reviews: 'keep' } });
+			await whenWaiting(app.connection.db);
+			await sql`select from coin_wallet join coin_holder on wallet_id = id where member_id = ${ana.id}
+				for update of coin_wallet nowait`.execute(db);
+			return { leaving };
+		});
+		await under.leaving;
+		const states = app.db.selectFrom('redemption').select('state').where('offer_id', 'in', [id, other.id]);
+		expect((await states.execute()).map(({ state }) => state)).toEqual(['refunded', 'refunded']);
+	});
+
 	test('coins that go back are waited for by nobody who holds the offer', async () => {
 		const { id, ana } = await offered();
 		const taking = await redeem(ana, id);

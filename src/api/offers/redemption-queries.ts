@@ -94,14 +94,15 @@ export const listDue = async (db: Kysely<DB>, now: Date, after: string | null, l
 	return rows.map(({ id }) => id);
 };
 
-/** Lists the ids of a member's redemptions that wait. */
-export const listHeldBy = async (db: Kysely<DB>, memberId: string): Promise<string[]> => {
+/** Locks a member's redemptions that wait, and returns their ids: whoever settles one of them holds it, and then a wallet. */
+export const lockHeldBy = async (db: Transaction<DB>, memberId: string): Promise<string[]> => {
 	const rows = await db
 		.selectFrom('redemption')
 		.select('id')
 		.where('member_id', '=', memberId)
 		.where('state', '=', 'held')
 		.orderBy('id')
+		.forNoKeyUpdate()
 		.execute();
 	return rows.map(({ id }) => id);
 };

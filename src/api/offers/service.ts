@@ -1,5 +1,5 @@
 import { type Context, requireActor, type TransactionContext } from '#api/context.ts';
-import { listHeldBy } from '#api/offers/redemption-queries.ts';
+import { lockHeldBy } from '#api/offers/redemption-queries.ts';
 import { refundHeld } from '#api/offers/refunds.ts';
 import {
 	endOver,
@@ -29,7 +29,7 @@ const confirmedAtOnce = 2000;
 export async function forgetOffers(ctx: TransactionContext): Promise<void> {
 	const { memberId } = requireActor(ctx);
 	await lockOffersOf(ctx.db, memberId);
-	for (const id of await listHeldBy(ctx.db, memberId)) await refundHeld(ctx, id);
+	for (const id of await lockHeldBy(ctx.db, memberId)) await refundHeld(ctx, id);
 	await eraseMember(ctx.db, memberId, confirmedAtOnce);
 }
 

@@ -168,8 +168,8 @@ export type AwardCause = { key: string; with?: readonly string[] } | { profileId
 
 /** Lists the awards for a cause, in the order in which wallets are locked. */
 export async function listAwardsOf(db: Kysely<DB>, cause: AwardCause, max: number | null = null) {
-	const { rows } = await sql<{ wallet_id: string; number: number }>`
-		select coin_award.wallet_id, coin_award.number
+	const { rows } = await sql<{ member_id: string; wallet_id: string; number: number }>`
+		select coin_holder.member_id, coin_award.wallet_id, coin_award.number
 		from coin_award join coin_holder using (wallet_id)
 		where state <> 'reversed' and ${'key' in cause ? sql`(coin_award.key = any(${[cause.key, ...(cause.with ?? [])]}::text[]) or ${hangsOn(cause.key)})` : sql`profile_id = any(${cause.profileIds}::uuid[])`}
 		order by coin_holder.member_id, coin_award.number limit ${max}`.execute(db);

@@ -2,7 +2,7 @@ import { monthOf } from '#api/coins/days.ts';
 import { type AwardCause, findAward, listAwardsOf, setAwardState, tally } from '#api/coins/earning/award-queries.ts';
 import type { LedgerContext } from '#api/coins/earning/awarding.ts';
 import { reverse as reverseAvailable, reversePending } from '#api/coins/ledger/movements.ts';
-import { addEntry, lockWallet } from '#api/coins/ledger/wallet-queries.ts';
+import { addEntry, lockWallet, lockWalletsOf } from '#api/coins/ledger/wallet-queries.ts';
 
 /**
  * Takes coins back because what they were given for is gone: the award of a key with all that hang on it, and those
@@ -23,6 +23,11 @@ export async function reverseSome(ctx: LedgerContext, profileIds: readonly strin
 }
 
 async function reverseEach(ctx: LedgerContext, awards: Awaited<ReturnType<typeof listAwardsOf>>): Promise<number> {
+	// All wallets come first: what is written beside an entry comes after them all.
+	await lockWalletsOf(
+		ctx.db,
+		awards.map(({ member_id }) => member_id),
+	);
 	let coins = 0;
 	for (const { wallet_id, number } of awards) {
 		const wallet = await lockWallet(ctx.db, wallet_id);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { utcDayOf } from '#contract/days.ts';
+import { liftTimeout } from '#db/timeout.ts';
 import { transaction } from '#db/transaction.ts';
 
 /** The hash that the first root takes as the one before it. */
@@ -35,6 +36,8 @@ export const rootHash = (former: Uint8Array, number: number, at: Date) => sql<Ui
  */
 export async function addRoot(ctx: Pick<Context, 'db' | 'now'>): Promise<number | null> {
 	return transaction(ctx, async ({ db, now }) => {
+		// A town of millions of wallets is passed over in one statement.
+		await liftTimeout(db);
 		// One process does this at a time; those that come later find it done.
 		await sql`lock table ledger_root in share row exclusive mode`.execute(db);
 		const former = await findLastRoot(db);

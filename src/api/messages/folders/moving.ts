@@ -117,7 +117,11 @@ export async function acceptSender(ctx: Context, id: string, { acting_as }: Acti
 		const standing = await keepSender(ctx, await findSender(ctx.db, { id: readBy }, id), acting_as);
 		const mailbox = await openMailbox(ctx, acting_as && standing.get(acting_as));
 		await getMessage(ctx, mailbox, id);
-		const sender = await findSender(ctx.db, mailbox, id);
+		const found = await findSender(ctx.db, mailbox, id);
+		// What was written to a business that was merged since is found in the mailbox of the one that stays.
+		const isMoved = found && mailbox.id !== readBy;
+		if (isMoved && !found.is_as_profile) await keepMembers(ctx, [found.author_id]);
+		const sender = isMoved ? await findSender(ctx.db, mailbox, id) : found;
 		if (!sender) throw new AppError('not_found');
 		const { is_as_profile, profile_id, author_id, left_at } = sender;
 		if (!is_as_profile && left_at)

@@ -210,6 +210,22 @@ test('what began earlier, and was stored later, is mailed with the rest', async 
 });
 
 // The embedded database has one connection.
+test.runIf(engine === 'postgres')('what began earlier is mailed also where a later one is being stored', async () => {
+	const [ana, ben] = await Promise.all([somebody(), somebody()]);
+	const { now } = app.clock;
+	const under = await transaction(app.context(), async (ctx) => {
+		await notify(ctx, [ana.id], { kind: 'friend_request', topicId: ben.id, actorId: ben.id });
+		const telling = transaction({ ...app.context(), now: new Date(now.getTime() - 1000) }, (ctx) =>
+			notify(ctx, [ana.id], { kind: 'friend_accepted', topicId: newId(), actorId: ben.id }),
+		);
+		await whenWaiting(app.connection.db);
+		return { telling };
+	});
+	await under.telling;
+	await sendFor(25);
+	expect(sent).toMatchObject([tellsBoth]);
+});
+
 test.runIf(engine === 'postgres')(
 	'what a member is told of while their digest is sent is in it, and it goes to their address of then',
 	async () => {
