@@ -9,6 +9,7 @@ test.each([
 	['/auth/sign-in?next=%2Fme%2Fme', '/auth/sign-in?next=%2Fme%2Fme'],
 	['/auth/action?mode=resetPassword&oobCode=secret&continueUrl=%2F&apiKey=vouch', '/auth/action'],
 	['/invite/0123456789?business=inn&utm_source=mail', '/invite/0123456789?business=inn'],
+	['/mail/unsubscribe/0123456789?done=1', '/mail/unsubscribe/0123456789?done=1'],
 	['/directory.data?_routes=routes%2Fdirectory', '/directory.data?_routes=routes%2Fdirectory'],
 	['/Directory/?q=tea', '/Directory/?q=tea'],
 	['/directory?sort=score&q=tea', '/directory?q=tea&sort=score'],

@@ -23,6 +23,7 @@ const queryReaders: [address: RegExp, names: readonly string[]][] = [
 	[/^\/innovations\/surf-shop(\/|\.data$|$)/i, ['q', 'cursor']],
 	[/^\/auth\//i, ['next']],
 	[/^\/invite\//i, ['business', 'done']],
+	[/^\/mail\/unsubscribe\//i, ['done']],
 	// The router's own parameter: which of the loaders it asks for.
 	[/\.data$/, ['_routes']],
 ];

@@ -165,7 +165,7 @@ test('threat 53: one press ends them, of a person and of a mail program, and cod
 	expect((await ana.call('GET /me')).data.settings.digest).toBe('daily');
 	expect((await press(path)).statusCode).toBe(200);
 	expect((await ana.call('GET /me')).data.settings.digest).toBe('off');
-	expect((await press(path, { accept: 'text/html' })).headers.location).toBe(`${path}?done`);
+	expect((await press(path, { accept: 'text/html' })).headers.location).toBe(`${path}?done=1`);
 	await tell(ana, ben);
 	sent.splice(0);
 	await sendFor(49);

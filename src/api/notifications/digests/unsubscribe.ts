@@ -37,7 +37,7 @@ export const unsubscribeRoutes = (
 			});
 		},
 		done: 'You get no more of these mails.',
-		donePage: (token) => `${path}/${encodeURIComponent(token)}?done`,
+		donePage: (token) => `${path}/${encodeURIComponent(token)}?done=1`,
 	});
 
 function readToken(box: SecretBox, token: string): string | undefined {
