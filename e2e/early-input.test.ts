@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addAccount, addBusiness, password } from './member.ts';
+import { openPage } from './open-page.ts';
 import { withoutScripts } from './without-scripts.ts';
 
 test('a form that is sent before the scripts have come is sent once they are there @handheld', async ({
@@ -82,6 +83,63 @@ test('a button that is pressed before the scripts have come is pressed once they
 	await page.getByRole('button', { name: 'Innovations' }).click();
 	letGo();
 	await expect(page.getByRole('link', { name: 'Gamification' })).toBeVisible();
+});
+
+test('what is pressed a second time in impatience, before the scripts have come, is pressed once', async ({ page }) => {
+	const letGo = await withoutScripts(page, '/about');
+	const menu = page.getByRole('button', { name: 'Innovations' });
+	for (const _ of ['pressed', 'pressed again']) await menu.click();
+	letGo();
+	await page.waitForFunction(() => !window.early);
+	// Each press would be repeated in a turn of its own.
+	await page.evaluate(async () => {
+		for (const _ of [1, 2, 3, 4]) await new Promise((resolve) => setTimeout(resolve));
+	});
+	expect(await menu.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('of two options chosen before the scripts have come, the page takes the last', async ({ page }) => {
+	const path = '/innovations/four-click-review';
+	const main = page.getByRole('main');
+	const choose = (known: string) => page.getByText(known, { exact: true }).click();
+	await openPage(page, path);
+	await choose('120');
+	const taken = (await main.textContent()) ?? '';
+	const letGo = await withoutScripts(page, path);
+	await choose('None');
+	await choose('120');
+	letGo();
+	await expect(main).toHaveText(taken);
+});
+
+test('a code that is sent before the scripts have come opens its invitation', async ({ page }) => {
+	const letGo = await withoutScripts(page, '/invite');
+	await page.getByLabel('Code').fill('ABCDE-FGHJK');
+	await page.getByLabel('Code').press('Enter');
+	letGo();
+	await expect(page).toHaveURL(/\/invite\/.+/);
+});
+
+test('forms that need no scripts are sent though the scripts have not come', async ({ page }) => {
+	await withoutScripts(page, '/mail/unsubscribe/none');
+	await page.getByRole('button', { name: 'Unsubscribe' }).click();
+	await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
+	await page.unroute('**/static/*.js');
+	await withoutScripts(page, '/invite/opt-out/none');
+	const isSent = page.waitForRequest((sent) => sent.isNavigationRequest() && sent.method() === 'POST');
+	await page.getByRole('button', { name: 'Stop invitations' }).click();
+	expect((await isSent).url()).toMatch(/\/invite\/opt-out\/none$/);
+});
+
+test('where the scripts cannot be fetched, what the browser can do without them goes on', async ({ page, request }) => {
+	const slug = await addBusiness(request, { business_name: `Early ${Date.now()}`, status: 'published' });
+	await page.route('**/static/*.js', (route) => route.abort());
+	await page.goto(`/business-profile/${slug}`, { waitUntil: 'commit' });
+	const follow = page.getByRole('link', { name: 'Follow' });
+	await expect(async () => {
+		await follow.click();
+		await expect(page).toHaveURL(/\/auth\/sign-in/, { timeout: 1000 });
+	}).toPass();
 });
 
 test('what is chosen before the scripts have come is kept, though a link is pressed right after it', async ({

@@ -8,16 +8,14 @@ import { holdScripts } from '#web/document/early/held-scripts.ts';
 import { keepEarlyInput } from '#web/document/early/keep-early-input.ts';
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
 
-const scripts = holdScripts(document.currentScript?.nonce ?? '');
-const { start } = scripts;
 const listening = new AbortController();
 const { signal } = listening;
+const end = () => listening.abort();
+// Without the scripts nothing would answer to what is kept: the browser does what it can.
+const scripts = holdScripts(document.currentScript?.nonce ?? '', end);
+const { start } = scripts;
 const input = keepEarlyInput(start, signal);
-const early: Early = {
-	...scripts,
-	input,
-	end: () => listening.abort(),
-};
+const early: Early = { ...scripts, input, end };
 window.early = early;
 
 const isVisitor = document.documentElement.dataset.session !== 'in';

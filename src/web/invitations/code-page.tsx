@@ -24,7 +24,7 @@ export default function InvitationCodePage() {
 		<div data-live="" className="mx-auto w-full max-w-xl px-4 py-16 sm:px-6">
 			<h1 className="text-4xl">{sentences.title}</h1>
 			<p className="mt-4 text-lg text-muted">{sentences.lead}</p>
-			<form className="mt-8 grid max-w-sm gap-4" noValidate onSubmit={submit}>
+			<form method="post" className="mt-8 grid max-w-sm gap-4" noValidate onSubmit={submit}>
 				<Field label={sentences.label} hint={sentences.hint} {...field} />
 				<Button type="submit">{sentences.open}</Button>
 			</form>

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { type MetaFunction, useLocation, useParams, useSearchParams } from 'react-router';
 import { invitationSentences as sentences } from '#sentences/invitations/invitations.ts';
 import { useWrite } from '#web/calls/use-write.ts';
 import { Button } from '#web/components/button.tsx';
@@ -15,6 +15,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: sentences.op
  */
 export default function OptOutPage() {
 	const { token = '' } = useParams();
+	const { pathname } = useLocation();
 	const [search, setSearch] = useSearchParams();
 	const isDone = search.has('done');
 	const { write, isBusy, sentence } = useWrite('POST /business-profile/invite/opt-out');
@@ -35,7 +36,7 @@ export default function OptOutPage() {
 					</Notice>
 				) : (
 					// Without scripts the browser sends the form, as a mail program does.
-					<form method="post" onSubmit={press}>
+					<form method="post" action={pathname} onSubmit={press}>
 						<Button type="submit" size="large" isBusy={isBusy}>
 							{sentences.optOut}
 						</Button>

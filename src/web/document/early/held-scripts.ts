@@ -8,7 +8,8 @@ export interface HeldScripts {
 	isStarted: () => boolean;
 }
 
-export function holdScripts(nonce: string): HeldScripts {
+/** Calls `onFailed` where one of the scripts cannot be fetched. */
+export function holdScripts(nonce: string, onFailed: () => void): HeldScripts {
 	let files: string[] = [];
 	let held: string | undefined;
 	let isStarted = false;
@@ -21,7 +22,7 @@ export function holdScripts(nonce: string): HeldScripts {
 		held = undefined;
 	};
 	function append<Name extends 'link' | 'script'>(name: Name, parts: Partial<HTMLElementTagNameMap[Name]>): void {
-		document.head.append(Object.assign(document.createElement(name), { nonce }, parts));
+		document.head.append(Object.assign(document.createElement(name), { nonce, onerror: onFailed }, parts));
 	}
 	return {
 		load(named, module) {

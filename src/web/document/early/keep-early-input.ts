@@ -16,12 +16,14 @@ export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  */
 const pressable = 'button:not([type=submit]),input[type=radio],input[type=checkbox],summary,a[data-press]';
 const field = 'input,textarea,select';
+/** What a second press takes back. */
+const toggle = '[aria-expanded],[aria-pressed]';
 
 /**
  * Keeps what somebody does before the page's scripts have come, until `signal` ends it, and calls `onIntent` for it.
- * Forms that only ask, such as a search, go to the server as they are, and so do links, unless a choice or a button
- * waits for its answer, which leaving would lose. What is kept goes no further: React, which answers to what happens
- * while it hydrates, would do it too.
+ * Forms that only ask, such as a search, or name the address that takes them, go to the server as they are, and so do
+ * links, unless a choice or a button waits for its answer, which leaving would lose. What is kept goes no further: React,
+ * which answers to what happens while it hydrates, would do it too.
  */
 export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): EarlyInput {
 	const input: EarlyInput = { deeds: [], values: new Map() };
@@ -44,6 +46,9 @@ export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): Early
 			event.preventDefault();
 		}
 		event.stopImmediatePropagation();
+		// Pressed again in impatience, it is still pressed once.
+		const before = pressed.matches(toggle) ? input.deeds.findIndex((deed) => isPressOf(pressed, deed)) : -1;
+		if (before >= 0) input.deeds.splice(before, 1);
 		input.deeds.push({ pressed });
 		markChoice(pressed);
 		onIntent();
@@ -58,7 +63,7 @@ export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): Early
 	});
 	listen('input', (_, on) => on.matches(field) && input.values.set(on as Field, (on as Field).value));
 	listen('submit', (event, on) => {
-		if (!(on instanceof HTMLFormElement) || on.method !== 'post') return;
+		if (!(on instanceof HTMLFormElement) || on.method !== 'post' || on.hasAttribute('action')) return;
 		event.preventDefault();
 		event.stopImmediatePropagation();
 		input.form = on;
@@ -72,8 +77,10 @@ function linkThatWaits(on: HTMLElement, deeds: EarlyDeed[]): HTMLElement | null 
 	const link = on.closest('a');
 	if (!link?.href || link.origin !== location.origin || link.target || link.download) return null;
 	const isLost = (deed: EarlyDeed) => 'key' in deed || !deed.pressed.matches('summary,a');
-	return deeds.some(isLost) && !deeds.some((deed) => 'pressed' in deed && deed.pressed === link) ? link : null;
+	return deeds.some(isLost) && !deeds.some((deed) => isPressOf(link, deed)) ? link : null;
 }
+
+const isPressOf = (on: HTMLElement, deed: EarlyDeed): boolean => 'pressed' in deed && deed.pressed === on;
 
 /** Shows at once which of several options was chosen. */
 function markChoice(pressed: HTMLElement): void {

@@ -10,7 +10,7 @@ export function ReplayEarlyInput() {
 		early.end();
 		const { deeds, values, form } = early.input;
 		for (const field of document.querySelectorAll<TextField>('form[method=post] :is(input, textarea)')) {
-			if (field.value !== field.defaultValue && !isChosen(field)) values.set(field, field.value);
+			if (field.value !== field.defaultValue) values.set(field, field.value);
 		}
 		for (const [field, value] of values) if (field.isConnected && !isChosen(field)) typeAgain(field, value);
 		// The deeds follow after React has taken up what was typed.
@@ -61,7 +61,10 @@ async function doAgain(deeds: EarlyDeed[]): Promise<void> {
 	}
 }
 
-/** Presses an element anew. A choice is taken back first, because React hears only of a change. */
+/**
+ * Presses an element anew. A choice is taken back first, because React hears only of a change; another option may have
+ * been chosen since.
+ */
 function pressAgain(pressed: HTMLElement): void {
 	if (!pressed.isConnected) return;
 	// The browser has opened the details already; what else they need is fetched when the pointer comes near.
@@ -69,6 +72,6 @@ function pressAgain(pressed: HTMLElement): void {
 		pressed.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 		return;
 	}
-	if (pressed instanceof HTMLInputElement) pressed.checked = !pressed.checked;
+	if (pressed instanceof HTMLInputElement) pressed.checked = pressed.type === 'checkbox' && !pressed.checked;
 	pressed.click();
 }
