@@ -281,6 +281,27 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 	await expect(card(page, far)).toBeVisible();
 });
 
+test('suggestions that come after the search are not chosen unseen', async ({ page, request }) => {
+	const name = `Lighthouse ${word()}`;
+	await addBusiness(request, { business_name: name, status: 'published' });
+	await openPage(page, '/directory');
+	const search = page.getByRole('combobox', { name: 'Search businesses' });
+	const suggest = /business-profile\/suggest/;
+	const letGo = await hold(page, suggest);
+	const isAsked = page.waitForRequest(suggest);
+	await search.fill(name);
+	await isAsked;
+	await search.press('Enter');
+	await expect(page).toHaveURL(/q=Lighthouse/);
+	const hasCome = page.waitForResponse(suggest);
+	letGo();
+	await (await hasCome).finished();
+	await search.press('ArrowDown');
+	await expect(search).not.toHaveAttribute('aria-activedescendant');
+	await search.press('Enter');
+	await expect(page).toHaveURL(/q=Lighthouse/);
+});
+
 test('suggestions are chosen by keyboard, and leave the filters; a closed business is found by its name, and said to be closed', async ({
 	page,
 	request,

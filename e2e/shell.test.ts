@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { collectComplaints } from './complaints.ts';
+import { hold } from './hold.ts';
 import { addBusiness, addBusinessAs, password, signUp, signUpByForm } from './member.ts';
 import { openPage } from './open-page.ts';
 
@@ -101,6 +102,19 @@ test('the heading of each page after the first has the focus, unless the page ha
 	await expect(heading).toBeFocused();
 });
 
+test('the heading has the focus after a link was pressed while another page was being loaded', async ({ page }) => {
+	await openPage(page, '/#start');
+	const links = page.getByRole('contentinfo');
+	const letGo = await hold(page, '**/blog.data*');
+	const isAsked = page.waitForRequest(/\/blog\.data/);
+	await links.getByRole('link', { name: 'Blog', exact: true }).press('Enter');
+	await isAsked;
+	await links.getByRole('link', { name: 'About', exact: true }).press('Enter');
+	letGo();
+	await expect(page).toHaveURL('/about');
+	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a dialog that is closed gives the focus back', async ({ page }) => {
 	await openPage(page, '/test');
 	const button = page.getByRole('button', { name: 'Open a dialog' });
@@ -157,6 +171,22 @@ test('one registers, finds the personal menu, signs out, and signs in again', as
 	await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Referral Network' })).toBeVisible();
 	expect(problems).toEqual([]);
+});
+
+test('who signs out is led away at once, and stays where they go from there', async ({ page }) => {
+	await signUp(page, 'Lea');
+	await openPage(page, '/me/account');
+	const letGo = await hold(page, '**/static/firebase-*.js');
+	await page.getByRole('button', { name: 'Your menu' }).click();
+	await page.getByRole('button', { name: 'Sign out' }).click();
+	await expect(page).toHaveURL('/auth/sign-in');
+	await page.getByRole('link', { name: 'Create account' }).click();
+	await expect(page).toHaveURL('/auth/sign-up');
+	const hasCome = page.waitForResponse('**/static/firebase-*.js');
+	letGo();
+	await hasCome;
+	await page.waitForLoadState('networkidle');
+	await expect(page).toHaveURL('/auth/sign-up');
 });
 
 test('the session lasts over a reload, and the first painted header is the right one', async ({ page }) => {

@@ -9,13 +9,14 @@ import { findHeading, focusOn } from '#web/document/focus-on.ts';
  */
 export function PageFocus() {
 	const { pathname, hash } = useLocation();
-	const { state } = useNavigation();
+	/** The page that is being loaded; another may be asked for meanwhile. */
+	const { location } = useNavigation();
 	const shown = useRef(pathname);
 	/** What had the focus when the page began to load; undefined where nothing had to be loaded. */
 	const pressed = useRef<Element | null>(undefined);
 	useEffect(() => {
-		if (state === 'loading') pressed.current = document.activeElement;
-	}, [state]);
+		if (location) pressed.current = document.activeElement;
+	}, [location]);
 	useEffect(() => {
 		const before = pressed.current;
 		pressed.current = undefined;

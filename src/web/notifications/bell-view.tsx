@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications/notifications.ts';
 import { notificationSentences as sentences } from '#sentences/notifications.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
 import type { Loaded } from '#web/calls/use-loaded.ts';
+import { useFocusBack } from '#web/components/focus-back.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
 import { NotificationRow } from '#web/notifications/notification-row.tsx';
@@ -23,16 +24,19 @@ interface BellViewProps {
  * to load.
  */
 export function BellView({ state, isReading, onReadAll, onRetry, onOpen, onChoose }: BellViewProps) {
+	const heading = useFocusBack<HTMLHeadingElement>(isReading);
 	const hasUnread = state.is === 'ready' && state.value.some(({ read_at }) => read_at === null);
 	return (
 		<div>
 			<div className="flex items-center justify-between gap-3 px-3 pt-1 pb-2">
-				<h2 className="font-sans font-semibold text-base tracking-normal">{sentences.title}</h2>
+				<h2 ref={heading} className="outline-none font-sans font-semibold text-base tracking-normal">
+					{sentences.title}
+				</h2>
 				{hasUnread && (
 					<button
 						type="button"
-						disabled={isReading}
-						onClick={onReadAll}
+						aria-disabled={isReading || undefined}
+						onClick={isReading ? undefined : onReadAll}
 						className="rounded-lg px-2 py-1 text-accent text-sm hover:bg-ink/6"
 					>
 						{sentences.readAll}

@@ -36,19 +36,16 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 	const listId = useId();
 	const navigate = useNavigate();
 	const input = useRef<HTMLInputElement>(null);
-	const atFirst = useRef(initial);
 	useEffect(() => {
 		// Text that was typed before the page came alive stays.
 		const typedBefore = input.current?.value ?? '';
-		if (typedBefore === atFirst.current) return;
-		setTyped(typedBefore);
-		setOpen(true);
-	}, [setTyped]);
+		if (typedBefore !== initial) setTyped(typedBefore);
+	}, []);
 
-	const close = () => {
-		setOpen(false);
-		setActive(-1);
-	};
+	// Other suggestions, or none once the list is closed, stand where the chosen one stood.
+	useEffect(() => setActive(-1), [suggestions]);
+
+	const close = () => setOpen(false);
 	const search = () => {
 		const q = typed.trim();
 		close();
