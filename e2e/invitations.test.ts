@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { publishByName } from './adding.ts';
 import { violationsOf } from './axe.ts';
+import { hold } from './hold.ts';
 import {
 	addBusiness,
 	addAccount as addMember,
@@ -164,6 +165,22 @@ test('invitations can be sent and read by everyone @phone', async ({ browser, pa
 		await expectNarrow(who);
 	}
 	await ben.context().close();
+});
+
+test('who goes elsewhere while they join stays there', async ({ page, request }) => {
+	const ana = await addMember(request, `Ana ${mark()}`);
+	const { code } = await call(request, ana, 'POST', '/business-profile/invite/create-invitation-code', {});
+	await signUp(page, `Ben ${mark()}`);
+	await openPage(page, `/invite/${code}`);
+	const letGo = await hold(page, '**/business-profile/invite/join');
+	await page.getByRole('button', { name: `Join ${ana.name}` }).click();
+	await page.getByRole('banner').getByRole('link', { name: 'Directory', exact: true }).click();
+	await expect(page).toHaveURL('/directory');
+	letGo();
+	await expectFriends(page, ana.name);
+	// The way on would be taken right after that is said.
+	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+	await expect(page).toHaveURL('/directory');
 });
 
 test('where the device has a sheet to share with, it opens with the link @handheld', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import type { ReceivedInvitation } from '#contract/invitations/invitations.ts';
 import { invitationSentences as sentences } from '#sentences/invitations/invitations.ts';
 import { useCall } from '#web/calls/use-call.ts';
@@ -6,6 +5,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { joinWith, keepInvitation } from '#web/invitations/join.ts';
 import { paths } from '#web/links/paths.ts';
+import { useNavigateFromHere } from '#web/links/use-navigate-from-here.ts';
 import { useSession } from '#web/session/session.ts';
 
 interface InvitationActionsProps {
@@ -50,7 +50,7 @@ export function InvitationActions({ invitation, profile }: InvitationActionsProp
 }
 
 function JoinButton({ code, name, profile }: { code: string; name: string } & Pick<InvitationActionsProps, 'profile'>) {
-	const navigate = useNavigate();
+	const navigate = useNavigateFromHere();
 	const { run, isBusy, sentence } = useCall();
 	const press = () =>
 		run(async () => {

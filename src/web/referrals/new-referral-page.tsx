@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { referralLimits } from '#contract/limits.ts';
 import { referralSentences } from '#sentences/referrals/slips.ts';
 import { api } from '#web/calls/api.ts';
@@ -16,6 +16,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { Link } from '#web/links/link.tsx';
 import { paths } from '#web/links/paths.ts';
+import { useNavigateFromHere } from '#web/links/use-navigate-from-here.ts';
 import { FriendField } from '#web/referrals/friend-field.tsx';
 
 const sentences = referralSentences.new;
@@ -65,7 +66,7 @@ export default function NewReferral() {
 }
 
 function ReferralForm({ friends }: { friends: ReturnType<typeof useLoaderData<typeof clientLoader>> }) {
-	const navigate = useNavigate();
+	const navigate = useNavigateFromHere();
 	const [friendId, setFriendId] = useState<string>();
 	const [need, setNeed] = useState('');
 	const [name, setName] = useState('');

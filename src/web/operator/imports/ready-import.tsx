@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { CallData } from '#contract/client.ts';
 import type { ImportItem, ParsedMapping } from '#contract/operator/imports.ts';
 import { importSentences as sentences } from '#sentences/imports.ts';
@@ -11,6 +10,7 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Skeleton } from '#web/components/states/skeleton.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
+import { useNavigateFromHere } from '#web/links/use-navigate-from-here.ts';
 import { textOf } from '#web/operator/imports/mapping/choose-columns.ts';
 import { MappingEditor } from '#web/operator/imports/mapping/mapping-editor.tsx';
 import { PreviewRows } from '#web/operator/imports/mapping/preview-rows.tsx';
@@ -43,7 +43,7 @@ export function ReadyImport({ item, mappings, onChange }: ReadyImportProps) {
 		setChosen(mapping);
 	};
 	const { sentence, sentenceBeside, isBusy, run } = useCall({ mapping_text: text });
-	const navigate = useNavigate();
+	const navigate = useNavigateFromHere();
 	const [doing, setDoing] = useState<'check' | 'run' | 'discard'>();
 	const isChecked = item.check !== null && text === proposed;
 	const begin = (what: 'check' | 'run') => {

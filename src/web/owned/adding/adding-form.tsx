@@ -7,6 +7,7 @@ import { useLoaded } from '#web/calls/use-loaded.ts';
 import { Button } from '#web/components/button.tsx';
 import { Steps } from '#web/components/steps.tsx';
 import { paths } from '#web/links/paths.ts';
+import { useNavigateFromHere } from '#web/links/use-navigate-from-here.ts';
 import {
 	type AddingStep,
 	addingSteps,
@@ -52,6 +53,7 @@ interface AddingFormProps {
 /** One step of adding a business, with a preview of the page beside the form. */
 export function AddingForm({ name, initial, profile, step, save, reload, photos, children }: AddingFormProps) {
 	const navigate = useNavigate();
+	const leadOn = useNavigateFromHere();
 	const form = useProfileDraft(name, initial);
 	const { draft, set, clash } = form;
 	const alike = useAlike(draft, profile?.id);
@@ -100,7 +102,9 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 		const besides = isLast ? ({ status: 'published' } as const) : {};
 		const sent = { draft: { ...draft, status: 'draft' } as const, besides, isDistinct };
 		const isSaved = profile ? await alone((base) => saving.send({ ...sent, base })) : await saving.send(sent);
-		if (isSaved) go(stepAfter(step));
+		const next = stepAfter(step);
+		const path = next && pathOf(next);
+		if (isSaved && path) leadOn(path);
 	};
 	const errorOf = (path: string) =>
 		problem?.fields.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.message;
@@ -179,7 +183,7 @@ export function AddingForm({ name, initial, profile, step, save, reload, photos,
 						<Button
 							look="quiet"
 							size="small"
-							onClick={() => void store().then(() => navigate(paths.ownedProfile(profile.id)))}
+							onClick={() => void store().then(() => leadOn(paths.ownedProfile(profile.id)))}
 						>
 							{sentences.later}
 						</Button>

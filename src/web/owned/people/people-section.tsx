@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Keeper, ProfilePeople } from '#contract/keeping/keepers.ts';
 import { keeperSentences as sentences } from '#sentences/keepers.ts';
 import { LoadedPart } from '#web/account/account-section.tsx';
@@ -14,6 +13,7 @@ import { FormFailure } from '#web/components/forms/form-failure.tsx';
 import { Since } from '#web/components/times/day.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { paths } from '#web/links/paths.ts';
+import { useNavigateFromHere } from '#web/links/use-navigate-from-here.ts';
 import { AskForm } from '#web/owned/people/ask-form.tsx';
 import { AskedList } from '#web/owned/people/asked-list.tsx';
 import { TransferForm } from '#web/owned/people/transfer-form.tsx';
@@ -78,7 +78,7 @@ function KeeperRow({ profileId, keeper, isMe, people, isOwner, onChange, onRoleC
 	const [isAsking, setAsking] = useState(false);
 	const { sentence, isBusy, run } = useCall();
 	const { setActive } = useNavbar();
-	const navigate = useNavigate();
+	const navigate = useNavigateFromHere();
 	const isLastOwner = keeper.role === 'owner' && people.keepers.filter(({ role }) => role === 'owner').length === 1;
 	const mayGo = isMe ? !isLastOwner : isOwner && keeper.role === 'manager';
 	const params = { id: profileId, user_id: keeper.id };
