@@ -135,7 +135,7 @@ export function SearchBox({ initial, kept = {} }: SearchBoxProps) {
 								event.preventDefault();
 								choose(suggestion);
 							}}
-							onMouseEnter={() => setActive(at)}
+							onMouseMove={() => setActive(at)}
 						>
 							<Suggested suggestion={suggestion} typed={typed} circle={circles.get(suggestion.profile?.id ?? '')} />
 						</div>

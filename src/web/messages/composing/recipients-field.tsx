@@ -157,7 +157,7 @@ export function RecipientsField({
 							event.preventDefault();
 							add(party);
 						}}
-						onMouseEnter={() => setActive(at)}
+						onMouseMove={() => setActive(at)}
 					>
 						<Avatar image={party.image} name={party.name} className="size-8" />
 						<span className="min-w-0 flex-1 truncate" dir="auto">
