@@ -60,11 +60,14 @@ const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(fla
 
 /** Buffers of a GET's statements, and the tables that were read from end to end although that was made as dear as can be. */
 async function explain(url: string, member?: TestActor) {
-	await statementsOf(url, member);
-	// What a list counts is kept while the process hears of changes, which a busy machine may hold up for seconds.
+	// What is kept is kept while the process hears of changes, which a busy machine may hold up for seconds.
+	const hears = () => expect(app.server.hearsChanges()).toBe(true);
 	const statements = await vi.waitFor(
 		async () => {
+			hears();
+			await statementsOf(url, member);
 			const sent = await statementsOf(url, member);
+			hears();
 			expect(sent.filter(({ sql }) => /^\s*explain|\bcounted\b/.test(sql))).toEqual([]);
 			return sent;
 		},

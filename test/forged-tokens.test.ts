@@ -68,6 +68,7 @@ afterAll(async () => {
 });
 
 const guarded = (endpoints as readonly Endpoint[]).filter(({ auth }) => auth !== 'anyone');
+const endpointsAtOnce = 20;
 const someId = '01900000-0000-7000-8000-000000000000';
 
 async function call(app: TestApp, { method, path, files }: Endpoint, token: string) {
@@ -95,10 +96,15 @@ test.each(['own service', 'Firebase project'] as const)(
 			if (status !== 401 || code !== 'unauthenticated' || asks !== 'Bearer')
 				wrong.push(`${endpoint.method} ${endpoint.path}, a token ${name}: ${status} ${code}`);
 		};
-		// At once: a token of an unknown key waits until the keys may be looked at again.
-		await Promise.all(
-			guarded.flatMap((endpoint) => Object.entries(forged).map(([name, token]) => tryOne(endpoint, name, token))),
-		);
+		// The keys are there first: thousands of calls at once would hold up whoever answers with them, in this same process.
+		await call(app, getEndpoint('GET /me'), real);
+		// Many at once: a token of an unknown key waits until the keys may be looked at again.
+		for (let from = 0; from < guarded.length; from += endpointsAtOnce)
+			await Promise.all(
+				guarded
+					.slice(from, from + endpointsAtOnce)
+					.flatMap((endpoint) => Object.entries(forged).map(([name, token]) => tryOne(endpoint, name, token))),
+			);
 		// The addresses are right: it is the tokens that were at fault.
 		for (const endpoint of guarded.filter(({ method }) => method === 'GET')) {
 			if ((await call(app, endpoint, real)).status === 401) wrong.push(`GET ${endpoint.path} refuses a real token`);
