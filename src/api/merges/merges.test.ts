@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestActor } from '#test/app.ts';
 import { mergeWorld } from '#test/merge-world.ts';
-import { addKeeper } from '#test/ownership-world.ts';
+import { abandon, addKeeper } from '#test/ownership-world.ts';
 import { newPicture } from '#test/pictures.ts';
 import { of } from '#test/profile-calls.ts';
 import { refusalOf } from '#test/refusal.ts';
@@ -203,6 +203,18 @@ describe('people, claims, fields and pictures', () => {
 		expect(await look(into.id)).toBe(false);
 		const viewers = world.app.db.selectFrom('profile_viewer').select('profile_id').where('profile_id', '=', from.id);
 		expect(await viewers.execute()).toEqual([]);
+	});
+
+	test('pictures and fields go along together', async () => {
+		const [from, into] = [await world.addUnowned({ tagline: 'Bread' }), await world.addUnowned()];
+		await addKeeper(world.app, from.id, world.importer.id, 'owner');
+		await world.importer.call('POST /business-profile/image/:id', {
+			...of(from.id),
+			files: { image: await newPicture() },
+		});
+		await abandon(world.app, from.id);
+		expect(await world.merge(from.id, into.id)).toMatchObject({ filled: ['tagline'], images: 1 });
+		expect(await world.profileOf(into.id)).toMatchObject({ tagline: 'Bread', image: expect.any(String) });
 	});
 
 	test('pictures go along', async () => {

@@ -78,14 +78,15 @@ async function merge(ctx: TransactionContext, fromId: string, intoId: string): P
 	await moveReferralsTo(ctx, fromId, intoId);
 	await endAllAsked(ctx, fromId);
 	await moveNotificationsTo(ctx.db, fromId, intoId);
-	// Wallets are locked after offers, posts, pictures and all else that somebody holds who waits for a wallet.
+	// Fields are written by the version that was read, which pictures change.
+	const people = { isOwned: takers.owners.length > 0, isKept: keeperIds.length > 0 };
+	const filled = await mergeFields(ctx, from, into, people);
 	const images = await mergeImages(ctx, from, into);
+	// Wallets are locked after offers, posts, pictures and all else that somebody holds who waits for a wallet.
 	await takeBackRewards(ctx, [fromId, intoId], keeperIds);
 	await moveCoinsTo(ctx, fromId, intoId);
 	await moveInvitationsTo(ctx, fromId, intoId);
 	const followers = (await moveFollowsTo(ctx, fromId, intoId)) - into.followers_count;
-	const people = { isOwned: takers.owners.length > 0, isKept: keeperIds.length > 0 };
-	const filled = await mergeFields(ctx, from, into, people);
 	const addresses = await redirectProfile(ctx, from, intoId, memberId);
 	await refreshClaimState(ctx, intoId);
 	await notify(ctx, keeperIds, { kind: 'merge', topicId: intoId, profileId: intoId, letter: mergedLetter(from, into) });

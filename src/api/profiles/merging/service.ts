@@ -93,7 +93,8 @@ export async function mergeFields(
 	const label = after.category ? ((await findCategoryLabel(ctx, after.category)) ?? null) : null;
 	await addPlaceOf(ctx, after, into.status);
 	const columns = profileColumns(after, label, into.status);
-	await updateProfile(ctx.db, into.id, into.version, { ...columns, updated_at: ctx.now });
+	if (!(await updateProfile(ctx.db, into.id, into.version, { ...columns, updated_at: ctx.now })))
+		throw new Error('The business was changed before its fields were merged.');
 	return names;
 }
 
