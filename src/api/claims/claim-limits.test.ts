@@ -35,6 +35,18 @@ describe('limits', () => {
 		expect(await refusalOf(startBy(ben, place.id, 'website'))).toBe('done');
 	});
 
+	test(`${claimLimits.codesPerMemberAndHostPerDay} of them to one who asks: the rest is for others`, async () => {
+		const place = await world.business();
+		const ana = await world.somebody('ana');
+		// Each claim takes the place of the one before.
+		const ids: string[] = [];
+		for (let at = 0; at < claimLimits.codesPerMemberAndHostPerDay; at += 1)
+			ids.push((await claimBy(ana, place.id, 'email')).id);
+		const again = ana.call('POST /claims/:id/code', { params: { id: ids.at(-1)! } });
+		expect(await refusalOf(again)).toEqual([429, 'rate_limited']);
+		expect(await refusalOf(startBy(await world.somebody('ben'), place.id, 'email'))).toBe('done');
+	});
+
 	test('codes for claims of former days are among them', async () => {
 		const place = await world.business();
 		const claims: [TestActor, string][] = [];

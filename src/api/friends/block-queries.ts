@@ -39,7 +39,8 @@ export const listBlocked = (db: Kysely<DB>, blockerId: string, max: number) =>
 		.execute();
 
 /**
- * Returns whether a block stands between the asker and a member with the mailbox of this address. The search starts from
+ * Returns whether a block stands between the asker and a member with the mailbox of this address, who has to have
+ * confirmed it where they are the one who blocks. The search starts from
  * the asker's few blocks, because addresses have no index.
  */
 export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: string): Promise<boolean> => {
@@ -49,7 +50,13 @@ export const isBlockedAt = async (db: Kysely<DB>, address: string, askerId: stri
 			join.on(sql<boolean>`other.id = case when blocker_id = ${askerId} then blocked_id else blocker_id end`),
 		)
 		.select('other.email')
-		.where((eb) => eb.or([eb('blocker_id', '=', askerId), eb('blocked_id', '=', askerId)]))
+		// Whoever has not proven an address does not speak for those who read it.
+		.where((eb) =>
+			eb.or([
+				eb('blocker_id', '=', askerId),
+				eb.and([eb('blocked_id', '=', askerId), eb('other.email_verified', '=', true)]),
+			]),
+		)
 		.where('other.email', 'is not', null)
 		.execute();
 	const mailbox = mailboxOf(address);

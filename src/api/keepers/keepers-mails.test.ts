@@ -150,6 +150,15 @@ describe('no mail goes out', () => {
 		}
 	});
 
+	test('threat 36: whoever has not confirmed an address blocks no mail to it', async () => {
+		const owner = await app.somebody('owner');
+		const id = await business(owner);
+		const address = guest();
+		await block(await app.actor(`eve${made++}`, { email: address, emailVerified: false }), owner);
+		await ask(owner, id, { email: address });
+		expect(await mailsTo(address)).toHaveLength(1);
+	});
+
 	test('about a business that an operator has set aside', async () => {
 		const owner = await app.somebody('owner');
 		const id = await business(owner);

@@ -90,6 +90,16 @@ describe('a manager', () => {
 		expect(await refusalOf(remove(owner, id, max.id))).toEqual([404, 'not_found']);
 	});
 
+	test('taken off while an invitation to become more waits at their address cannot accept it any more', async () => {
+		const [owner, mia] = await Promise.all([app.somebody('owner'), app.somebody('mia')]);
+		const id = await business(owner);
+		await answer(mia, (await ask(owner, id, { user_id: mia.id })).id, true);
+		const asked = await ask(owner, id, { email: `${mia.uid.replace('uid-', '')}@example.org`, role: 'owner' });
+		await remove(owner, id, mia.id);
+		expect(await refusalOf(answer(mia, asked.id, true))).toEqual([404, 'not_found']);
+		expect(await rolesOf(owner, id)).toEqual({ owner: 'owner' });
+	});
+
 	test('does not invite others', async () => {
 		const [owner, mia, max] = await Promise.all([app.somebody('owner'), app.somebody('mia'), app.somebody('max')]);
 		const id = await business(owner);

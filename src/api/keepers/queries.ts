@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { DoneInADay } from '#api/limits/day-limit.ts';
 import type { DB, ProfileAppointmentRow } from '#api/schema.ts';
 import type { Appointment, KeeperRole } from '#contract/keeping/keepers.ts';
@@ -182,8 +182,8 @@ export const closeAll = (db: Transaction<DB>, profileId: string) =>
 	closeAppointments(db).where('profile_id', '=', profileId).returning(askedUntilNow).execute();
 
 /**
- * Closes the appointments of this business that `askedBy` asked for, and those that `memberId` was asked for; returns who
- * was asked.
+ * Closes the appointments of this business that `askedBy` asked for, and those that `memberId` was asked for, by name or
+ * by address; returns who was asked.
  */
 export const closeAppointmentsOf = (
 	db: Transaction<DB>,
@@ -193,31 +193,29 @@ export const closeAppointmentsOf = (
 	closeAppointments(db)
 		.where('profile_id', '=', profileId)
 		.where((eb) =>
-			eb.or([
-				...(askedBy ? [eb('asked_by', '=', askedBy)] : []),
-				...(memberId ? [eb('member_id', '=', memberId)] : []),
-			]),
+			eb.or([...(askedBy ? [eb('asked_by', '=', askedBy)] : []), ...(memberId ? [isFor(eb, memberId)] : [])]),
 		)
 		.returning(askedUntilNow)
 		.execute();
+
+/** Whether the member was asked by name, or at the address that is theirs. */
+const isFor = (eb: ExpressionBuilder<DB, 'profile_appointment'>, memberId: string) =>
+	eb.or([
+		eb('member_id', '=', memberId),
+		eb('email', '=', (inner) =>
+			inner
+				.selectFrom('member')
+				.select('member.email')
+				.where('member.id', '=', memberId)
+				.where('member.email_verified', '=', true),
+		),
+	]);
 
 /** Deletes all appointments that the member asked for, and those that they were asked for by name or by address. */
 export const deleteAppointmentsWith = (db: Transaction<DB>, memberId: string) =>
 	db
 		.deleteFrom('profile_appointment')
-		.where((eb) =>
-			eb.or([
-				eb('asked_by', '=', memberId),
-				eb('member_id', '=', memberId),
-				eb('email', '=', (inner) =>
-					inner
-						.selectFrom('member')
-						.select('member.email')
-						.where('member.id', '=', memberId)
-						.where('member.email_verified', '=', true),
-				),
-			]),
-		)
+		.where((eb) => eb.or([eb('asked_by', '=', memberId), isFor(eb, memberId)]))
 		.execute();
 
 /** Locks the member's requests: until the transaction ends, no other one is counted. */

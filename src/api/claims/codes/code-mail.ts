@@ -1,23 +1,29 @@
 import { hashCode, newCode } from '#api/claims/codes/codes.ts';
 import { codeLetter } from '#api/claims/mail-texts.ts';
 import { type ClaimRow, updateClaim } from '#api/claims/queries.ts';
-import type { TransactionContext } from '#api/context.ts';
+import { requireActor, type TransactionContext } from '#api/context.ts';
 import { countedFrom, refuseBeyondDay } from '#api/limits/day-limit.ts';
 import { countMails, noteMail } from '#api/mailed-addresses/service.ts';
 import { writeTo } from '#api/notifications/service.ts';
 import { claimLimits } from '#contract/keeping/claims.ts';
 
 /**
- * Counts a code for the host, which may be the website of several businesses.
+ * Counts a code for the host, which may be the website of several businesses, and for whoever asks.
  * @throws AppError `rate_limited` for one too many in a day.
  */
 export async function countCode(ctx: TransactionContext, host: string | null): Promise<void> {
-	const hash = ctx.desk.keyedHash('claimed host', host ?? '');
-	refuseBeyondDay(ctx.now, await countMails(ctx, hash, countedFrom(ctx.now)), {
-		max: claimLimits.codesPerHostPerDay,
-		detail: 'Too many codes were sent to this website today. Choose another way, or try again tomorrow.',
-	});
-	await noteMail(ctx, hash);
+	const { memberId } = requireActor(ctx);
+	const detail = 'Too many codes were sent to this website today. Choose another way, or try again tomorrow.';
+	const counted = [
+		{ hash: ctx.desk.keyedHash('claimed host', host ?? ''), max: claimLimits.codesPerHostPerDay },
+		{
+			hash: ctx.desk.keyedHash('claimed host by', `${memberId} ${host}`),
+			max: claimLimits.codesPerMemberAndHostPerDay,
+		},
+	];
+	for (const { hash, max } of counted)
+		refuseBeyondDay(ctx.now, await countMails(ctx, hash, countedFrom(ctx.now)), { max, detail });
+	for (const { hash } of counted) await noteMail(ctx, hash);
 }
 
 /** Makes a new code, which voids the one before, and sends it by mail with this transaction. */
