@@ -30,12 +30,12 @@ export const rooms: Record<string, Rule> = {
 		because: 'it knows whom one may ask, not what for',
 	},
 	mail: {
-		may: ['contract', 'db', 'jobs'],
+		may: ['contract', 'db', 'jobs', 'http'],
 		packages: ['nodemailer', 'kysely', 'fastify'],
 		because: 'it knows how mail looks and travels, not what it is about',
 	},
 	identity: {
-		may: ['contract', 'db', 'mail', 'caches'],
+		may: ['contract', 'db', 'mail', 'caches', 'http'],
 		because: 'identity and api meet only through tokens and an interface of the contract',
 	},
 	api: {

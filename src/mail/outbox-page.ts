@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { isOfThisMachine } from '#http/own-machine.ts';
 import { escapeHtml } from '#mail/escape-html.ts';
 import type { FolderMailer, KeptMessage } from '#mail/folder-mailer.ts';
 import { outboxStyle } from '#mail/outbox-style.ts';
@@ -39,13 +40,6 @@ export function mountOutboxPage(server: FastifyInstance, mailer: FolderMailer, s
 			);
 		});
 	});
-}
-
-/** Tells whether a request comes from this machine, without a proxy and by no name pointed here by others (DNS rebinding). */
-function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
-	const isLoopbackSocket = /^(::1$|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '');
-	const isLoopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
-	return isLoopbackSocket && isLoopbackName && !headers.forwarded && !headers['x-forwarded-for'];
 }
 
 const listPage = (messages: KeptMessage[], siteName: string, nonce: string) => `<!DOCTYPE html>

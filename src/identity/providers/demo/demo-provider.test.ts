@@ -74,6 +74,15 @@ describe('threat 12: the demo sign-in is for this machine, and for nobody real',
 		},
 	);
 
+	test.each([
+		['a proxy on this machine', { 'x-forwarded-for': '203.0.113.9' }],
+		['a name that somebody has pointed here', { host: 'here.attacker.example' }],
+	])('threat 12: what comes by %s is not answered', async (_way, headers) => {
+		const chooser = await new SignInWindow(app.server).open();
+		const response = await app.server.inject({ url: chooser.pathname + chooser.search, headers });
+		expect(response.statusCode).toBe(403);
+	});
+
 	test('threat 12: a header does not make a stranger a neighbour', async () => {
 		const chooser = await new SignInWindow(app.server).open();
 		const response = await app.server.inject({

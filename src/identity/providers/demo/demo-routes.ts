@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { SecretBox } from '#contract/secret-box.ts';
+import { isOfThisMachine } from '#http/own-machine.ts';
 import type { MakeIdentityContext } from '#identity/identity-context.ts';
 import { sendRefusal } from '#identity/providers/answer-page.ts';
 import { sendChooser } from '#identity/providers/demo/chooser-page.ts';
@@ -37,9 +37,8 @@ export function demoRoutes(app: FastifyInstance, { makeContext, box, listPeople 
 		{ parseAs: 'string', bodyLimit: 20_000 },
 		(_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 	);
-	// The check uses the socket's own address: an address in a header could be made up.
 	app.addHook('onRequest', async (request, reply) => {
-		if (!isLoopback(request.socket.remoteAddress)) {
+		if (!isOfThisMachine(request)) {
 			return sendRefusal(reply, 403, 'The demo sign-in answers only on the machine that this site runs on.');
 		}
 	});
@@ -73,8 +72,4 @@ export function demoRoutes(app: FastifyInstance, { makeContext, box, listPeople 
 		const wrong = error.issues[0]?.path[0];
 		return sendChooser(reply, { errand: asked, accounts, typed: { ...chosen, wrong: String(wrong) } });
 	});
-}
-
-function isLoopback(address: string | undefined): boolean {
-	return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
