@@ -199,6 +199,21 @@ test('undo takes a first review away, and brings the first back after a second',
 	await expect(face(page, 0, 5)).toBeChecked();
 });
 
+test('a face that is pressed before one’s review has come changes the review', async ({ page, request }) => {
+	const slug = await business(request);
+	await signUp(page, 'Hana');
+	await open(page, slug);
+	await choose(page, [5, 4, 3, 4]);
+	await published(page);
+	const letGo = await hold(page, '**/business-profile/my-review/*');
+	await page.reload();
+	await face(page, 0, 1).click();
+	await expect(page.getByText('1 of 4 chosen')).toBeVisible();
+	letGo();
+	await expect.poll(() => stored(request, slug)).toEqual([{ version: 2, scores: [1, 4, 3, 4] }]);
+	await expect(page.locator('#review').getByRole('button', { name: 'Add words' })).toBeVisible();
+});
+
 test('words are added the next day, and a review is taken back', async ({ page, request }) => {
 	const slug = await business(request);
 	await signUp(page, 'Wim');

@@ -29,6 +29,8 @@ interface ReviewSectionProps {
 export function ReviewSection({ profile, rings, isMine, overall, first, next, labels }: ReviewSectionProps) {
 	const [sort, setSort] = useState<ReviewSelection['sort']>('newest');
 	const [chosenRing, setRing] = useState<ReviewSelection['ring'] | 'all'>();
+	/** Keeps the ring: other reviews in their place would take away what somebody presses, or writes about one of them. */
+	const keepRing = () => setRing((chosen) => chosen ?? ring ?? 'all');
 	const counts = { '1': rings.friends.n, '2': rings.friends_of_friends.n };
 	const hasCircle = counts[1] + counts[2] > 0;
 	// The reviews of friends are shown first, until another ring is chosen.
@@ -42,7 +44,7 @@ export function ReviewSection({ profile, rings, isMine, overall, first, next, la
 	const { published } = overall.states;
 	const hasSetAside = overall.states.examination > 0 || Object.keys(overall.states.removed).length > 0;
 	return (
-		<section className="mt-10" aria-labelledby="reviews">
+		<section className="mt-10" aria-labelledby="reviews" onFocus={keepRing}>
 			<h2 id="reviews" className="text-2xl">
 				{sentences.reviews} <span className="text-muted tabular-nums">{published > 0 && numberText(published)}</span>
 			</h2>

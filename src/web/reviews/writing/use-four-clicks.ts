@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Profile } from '#contract/profiles/profiles.ts';
 import type { ReviewCategory } from '#contract/reviews/review-categories.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
@@ -42,6 +42,9 @@ export function useFourClicks(
 	/** What screen readers read out about the last click. */
 	const [announcement, setAnnouncement] = useState('');
 
+	/** The last click on a draft that was begun before my review had come, whose other scores it lacks. */
+	const early = useRef<[categoryId: string, score: number]>(undefined);
+
 	const [newest] = useState(() => new NewestReview(setMine));
 	const loadMine = useCallback(() => {
 		// Without my review the panel is simply empty, and still works.
@@ -53,6 +56,7 @@ export function useFourClicks(
 		const look = () => setDraft(findWaiting(profileId, uid));
 		look();
 		// What is known is another member's, or of another business.
+		early.current = undefined;
 		newest.tell(null);
 		loadMine();
 		return followOtherTabs('review', () => {
@@ -78,18 +82,28 @@ export function useFourClicks(
 		[profileId, uid, onChanged, newest],
 	);
 
+	const ids = categories.map(({ id }) => id);
 	const standing = mine ? scoresByCategory(mine, categories) : {};
+	/** Keeps a click on a draft that has, where nothing was chosen, the scores that stand. */
+	const click = (before: WaitingReview, ...[id, score]: [categoryId: string, score: number]) => {
+		const review = keepClick({ ...before, scores: { ...standing, ...before.scores } }, id, score, ids);
+		setDraft(review);
+		if (review.isComplete) requestSending();
+		return review;
+	};
+	useEffect(() => {
+		if (!mine || !early.current) return;
+		if (draft && !draft.isComplete) click(draft, ...early.current);
+		early.current = undefined;
+	}, [mine]);
 	const choose = (category: PanelCategories[number], score: number) => {
 		if (isSending) return;
 		setFailure(null);
+		if (!mine && (!draft || early.current)) early.current = [category.id, score];
 		// After publishing, a click begins a new version that starts with the scores that stand.
-		const before = draft ?? { ...startWaiting(uid, { profileId, slug, name }), scores: standing };
-		const ids = categories.map(({ id }) => id);
-		const review = keepClick(before, category.id, score, ids);
-		setDraft(review);
+		const review = click(draft ?? startWaiting(uid, { profileId, slug, name }), category.id, score);
 		const left = ids.filter((id) => !review.scores[id]).length;
 		setAnnouncement(sentences.chosenFace({ category: category.label, face: sentences.faces[score - 1] ?? '', left }));
-		if (review.isComplete) requestSending();
 	};
 
 	const waits: PanelState = uid ? 'waits-to-be-sent' : 'waits-for-sign-in';
