@@ -93,7 +93,7 @@ test('who no longer looks after a business is led to their own mailbox, with wha
 
 	await call(request, ana.account, 'DELETE', `/business-profile/${id}/managers/${ben.id}`);
 	// It is told without a press, and without loading the page anew.
-	await expect(page.getByText('You no longer manage that business')).toBeVisible();
+	await expect(page.getByText('You can’t see the messages of that business.')).toBeVisible();
 	await expect(page).toHaveURL(/\/me\/message\/draft$/);
 	await expect(mailbox).toHaveCount(0);
 	await page.getByRole('list', { name: 'On this device only' }).getByRole('link').click();
@@ -105,7 +105,7 @@ test('who no longer looks after a business is led to their own mailbox, with wha
 
 	await openPage(page, `/me/message/outbox?as=${id}`);
 	await expect(page).toHaveURL(/\/me\/message\/inbox$/);
-	await expect(page.getByText('You no longer manage that business')).toBeVisible();
+	await expect(page.getByText('You can’t see the messages of that business.')).toBeVisible();
 	for (const { page } of [ana, ben]) await page.context().close();
 });
 

@@ -104,11 +104,14 @@ test('of two options chosen before the scripts have come, the page takes the las
 	const choose = (known: string) => page.getByText(known, { exact: true }).click();
 	await openPage(page, path);
 	await choose('120');
+	const hydrated = () => page.waitForFunction(() => !window.early);
+	await hydrated();
 	const taken = (await main.textContent()) ?? '';
 	const letGo = await withoutScripts(page, path);
 	await choose('None');
 	await choose('120');
 	letGo();
+	await hydrated();
 	await expect(main).toHaveText(taken);
 });
 

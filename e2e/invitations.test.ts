@@ -176,10 +176,13 @@ test('who goes elsewhere while they join stays there', async ({ page, request })
 	await page.getByRole('button', { name: `Join ${ana.name}` }).click();
 	await page.getByRole('banner').getByRole('link', { name: 'Directory', exact: true }).click();
 	await expect(page).toHaveURL('/directory');
+	const asked: string[] = [];
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 	letGo();
 	await expectFriends(page, ana.name);
-	// The way on would be taken right after that is said.
+	// The way on would be taken right after that is said, and asks for the friends at once.
 	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+	expect(asked).not.toContain('/api/v1/me/friends');
 	await expect(page).toHaveURL('/directory');
 });
 

@@ -173,22 +173,6 @@ test('one registers, finds the personal menu, signs out, and signs in again', as
 	expect(problems).toEqual([]);
 });
 
-test('who signs out is led away at once, and stays where they go from there', async ({ page }) => {
-	await signUp(page, 'Lea');
-	await openPage(page, '/me/account');
-	const letGo = await hold(page, '**/static/firebase-*.js');
-	await page.getByRole('button', { name: 'Your menu' }).click();
-	await page.getByRole('button', { name: 'Sign out' }).click();
-	await expect(page).toHaveURL('/auth/sign-in');
-	await page.getByRole('link', { name: 'Create account' }).click();
-	await expect(page).toHaveURL('/auth/sign-up');
-	const hasCome = page.waitForResponse('**/static/firebase-*.js');
-	letGo();
-	await hasCome;
-	await page.waitForLoadState('networkidle');
-	await expect(page).toHaveURL('/auth/sign-up');
-});
-
 test('the session lasts over a reload, and the first painted header is the right one', async ({ page }) => {
 	await signUp(page, 'Ana Sol');
 	await page.goto('/directory');

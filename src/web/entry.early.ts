@@ -8,14 +8,21 @@ import { holdScripts } from '#web/document/early/held-scripts.ts';
 import { keepEarlyInput } from '#web/document/early/keep-early-input.ts';
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
 
-const listening = new AbortController();
+const [listening, hydrating] = [new AbortController(), new AbortController()];
 const { signal } = listening;
-const end = () => listening.abort();
+const stop = () => listening.abort();
 // Without the scripts nothing would answer to what is kept: the browser does what it can.
-const scripts = holdScripts(document.currentScript?.nonce ?? '', end);
+const scripts = holdScripts(document.currentScript?.nonce ?? '', stop);
 const { start } = scripts;
-const input = keepEarlyInput(start, signal);
-const early: Early = { ...scripts, input, end };
+const input = keepEarlyInput(start, signal, hydrating.signal);
+const early: Early = {
+	...scripts,
+	input,
+	end() {
+		stop();
+		hydrating.abort();
+	},
+};
 window.early = early;
 
 const isVisitor = document.documentElement.dataset.session !== 'in';

@@ -24,8 +24,8 @@ interface BellViewProps {
  * to load.
  */
 export function BellView({ state, isReading, onReadAll, onRetry, onOpen, onChoose }: BellViewProps) {
-	const heading = useFocusBack<HTMLHeadingElement>(isReading);
 	const hasUnread = state.is === 'ready' && state.value.some(({ read_at }) => read_at === null);
+	const heading = useFocusBack<HTMLHeadingElement>(hasUnread);
 	return (
 		<div>
 			<div className="flex items-center justify-between gap-3 px-3 pt-1 pb-2">

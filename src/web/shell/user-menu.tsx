@@ -19,10 +19,9 @@ export function UserMenu({ close }: { close: () => void }) {
 	const navigate = useNavigate();
 	const { profiles, hasFailed } = useMyProfiles();
 	const isOperator = useIsOperator();
-	const leave = () => {
+	const leave = async () => {
 		close();
-		// The session ends at once, the sign-in service hears of it when it is there.
-		void signOut().catch(() => {});
+		await signOut().catch(() => {});
 		navigate(paths.signIn());
 	};
 	return (

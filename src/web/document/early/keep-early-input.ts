@@ -20,20 +20,22 @@ const field = 'input,textarea,select';
 const toggle = '[aria-expanded],[aria-pressed]';
 
 /**
- * Keeps what somebody does before the page's scripts have come, until `signal` ends it, and calls `onIntent` for it.
+ * Keeps what somebody does before the page's scripts have come, until `signal` ends it, and calls `onIntent` for it. A
+ * form that only scripts can take is held until `hydration`, so that what was typed stays where these never come.
  * Forms that only ask, such as a search, or name the address that takes them, go to the server as they are, and so do
  * links, unless a choice or a button waits for its answer, which leaving would lose. What is kept goes no further: React,
  * which answers to what happens while it hydrates, would do it too.
  */
-export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): EarlyInput {
+export function keepEarlyInput(onIntent: () => void, signal: AbortSignal, hydration: AbortSignal): EarlyInput {
 	const input: EarlyInput = { deeds: [], values: new Map() };
 	const listen = <K extends keyof WindowEventMap>(
 		kind: K,
 		heard: (event: WindowEventMap[K], on: HTMLElement) => void,
+		until = signal,
 	) =>
 		addEventListener(kind, (event) => event.target instanceof Element && heard(event, event.target as HTMLElement), {
 			capture: true,
-			signal,
+			signal: until,
 		});
 
 	listen('pointerdown', (_, on) => on.closest(pressable) && onIntent());
@@ -62,13 +64,17 @@ export function keepEarlyInput(onIntent: () => void, signal: AbortSignal): Early
 		input.deeds.push({ key: event.key, on });
 	});
 	listen('input', (_, on) => on.matches(field) && input.values.set(on as Field, (on as Field).value));
-	listen('submit', (event, on) => {
-		if (!(on instanceof HTMLFormElement) || on.method !== 'post' || on.hasAttribute('action')) return;
-		event.preventDefault();
-		event.stopImmediatePropagation();
-		input.form = on;
-		onIntent();
-	});
+	listen(
+		'submit',
+		(event, on) => {
+			if (!(on instanceof HTMLFormElement) || on.method !== 'post' || on.hasAttribute('action')) return;
+			event.preventDefault();
+			event.stopImmediatePropagation();
+			input.form = on;
+			onIntent();
+		},
+		hydration,
+	);
 	return input;
 }
 

@@ -54,11 +54,12 @@ export function useWriting(initial: KeptMessage) {
 		};
 		void look();
 		// What is typed in another tab stands here, too, so that neither tab overwrites the other.
-		const typedElsewhere = () =>
-			setKept((before) => {
-				const now = readKept(key);
-				return now && now.changedAt > before.changedAt ? now : before;
-			});
+		const typedElsewhere = () => {
+			const now = readKept(key);
+			if (!now || now.changedAt <= latest.current.changedAt) return;
+			setOutcome((before) => (before === 'refused' ? 'saved' : before));
+			setKept(now);
+		};
 		const fallSilent = listenToMessages(lookWhenSeen);
 		const leaveTabs = followOtherTabs('message', typedElsewhere);
 		document.addEventListener('visibilitychange', lookWhenSeen);

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { messageSentences as sentences } from '#sentences/messages/messages.ts';
 import { useCall } from '#web/calls/use-call.ts';
 import { Button } from '#web/components/button.tsx';
-import { takeBack } from '#web/messages/composing/tell-sent.ts';
+import { useNavigateFromHere } from '#web/links/use-navigate-from-here.ts';
+import { takeBack } from '#web/messages/composing/take-back.ts';
 
 interface TakeBackButtonProps {
 	/** The id of a message of the member's own that still waits. */
@@ -14,7 +14,7 @@ interface TakeBackButtonProps {
 /** Takes a message back for as long as it waits, which one that is held does for up to an hour. */
 export function TakeBackButton({ id, actingAs }: TakeBackButtonProps) {
 	const { isBusy, run } = useCall();
-	const navigate = useNavigate();
+	const leadOn = useNavigateFromHere();
 	return (
 		<Button
 			look="secondary"
@@ -22,7 +22,7 @@ export function TakeBackButton({ id, actingAs }: TakeBackButtonProps) {
 			icon={<Undo2 aria-hidden="true" className="size-4" />}
 			className="mt-3"
 			isBusy={isBusy}
-			onClick={() => run(() => takeBack(id, actingAs, navigate))}
+			onClick={() => run(() => takeBack(id, actingAs, leadOn))}
 		>
 			{sentences.takeBack}
 		</Button>

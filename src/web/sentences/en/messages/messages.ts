@@ -73,5 +73,5 @@ export const messageSentences = sentencesOf({
 	own: 'Your messages',
 	mailboxUnread: '{name} ({count} unread)',
 	keptHere: 'On this device only',
-	closedToYou: 'You no longer manage that business, so you can’t see its messages. These are your own.',
+	closedToYou: 'You can’t see the messages of that business. These are your own.',
 });
