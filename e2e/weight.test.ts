@@ -1,6 +1,7 @@
 /**
  * What a visitor's browser fetches for the directory and for the page of a business before they touch anything, and what
  * it weighs compressed with gzip. Pictures and the map, which weighs more than all the rest, come when they are in sight.
+ * The same bytes weigh up to 0.1 KB more on one processor than on another, whose instructions zlib finds its matches with.
  */
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
@@ -81,7 +82,7 @@ test('a full page of the directory', async ({ page, request }) => {
 	const fetched = await fetchedFor(page, request, `/directory?q=${encodeURIComponent(locality)}`);
 	await expect(page.getByRole('article')).toHaveCount(24);
 	// Where there is room its map is in sight, for which the page is hydrated. React and the router are 108 of it.
-	expectWithin(fetched, { requests: 12, htmlKb: 15, jsKb: 148, sumKb: 178 });
+	expectWithin(fetched, { requests: 12, htmlKb: 15, jsKb: 148.2, sumKb: 178 });
 });
 
 test('the page of a business, of which nobody has pressed anything', async ({ page, request }) => {
@@ -101,7 +102,7 @@ test('the page of a business for a member', async ({ page, request }) => {
 		requests: 26,
 		htmlKb: 40,
 		// Decision 0103 has what is in it, and what the goal of 120 would take.
-		jsKb: 164,
+		jsKb: 164.2,
 		sumKb: 208,
 	});
 });

@@ -22,7 +22,8 @@ export function tokenRoute(app: FastifyInstance, prefix: string, contextOf: Cont
 
 /**
  * Ends the session of the ID token in the Authorization header: the protocol's own sign-out tells the server nothing. The
- * token may have expired, as on any page that was left open for an hour; its session is still valid, and must end.
+ * token may have expired, as on any page that was left open for an hour; its session is still valid, and must end. A
+ * session that has ended already is what the caller asked for: the next page repeats a sign-out whose answer it missed.
  */
 export function revokeRoute(app: FastifyInstance, contextOf: ContextOf): void {
 	app.post('/identity/sessions/revoke', async (request) => {
@@ -30,10 +31,15 @@ export function revokeRoute(app: FastifyInstance, contextOf: ContextOf): void {
 		const [, idToken] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
 		if (!idToken) throw new ProtocolError('MISSING_ID_TOKEN');
 		const token = await readIdToken(ctx, idToken, { isAgeless: true });
-		await changeAccount(ctx, token, async (ctx, { id }) => {
+		const end = changeAccount(ctx, token, async (ctx, { id }) => {
 			await endSessions(ctx, { id: token.sessionId }, 'signed out');
 			await recordEvent(ctx, id, 'signed_out', callerOf(request), token.provider);
+		});
+		await end.catch((error) => {
+			if (!isEnded(error)) throw error;
 		});
 		return { revoked: true };
 	});
 }
+
+const isEnded = (error: unknown): boolean => error instanceof ProtocolError && error.message === 'TOKEN_EXPIRED';
