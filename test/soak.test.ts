@@ -18,7 +18,7 @@ const databaseUrl = emptyDatabase();
 const dataDir = temporaryFolder();
 const members = 12;
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000);
-const soakMs = 1000 * triesOf({ usual: 8, proof: 600 });
+const soakMs = 1000 * triesOf({ usual: 3, proof: 600 });
 
 /** What a rule may say to whoever does things at random. */
 const refusals = new Set(['not_found', 'conflict', 'forbidden', 'own_business', 'invalid_request', 'rate_limited']);

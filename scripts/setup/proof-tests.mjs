@@ -21,6 +21,8 @@ export const proofTests = [
 	'test/kill.test.ts',
 	// What thousands of open streams weigh, and how soon they tell.
 	'test/open-streams.test.ts',
+	// Ten thousand things that one member is to be told.
+	'src/api/notifications/digests/digests.test.ts',
 	// Every sum, after ten minutes of everything at once.
 	'test/soak.test.ts',
 ];

@@ -236,6 +236,6 @@ test('threat 71: nothing that a viewer is told depends on who of those who hide 
 			await actors[hidden]!.call('DELETE /me', { query: { reviews: 'keep' } });
 			await areAlike();
 		}),
-		{ numRuns: triesOf({ usual: 12, embedded: 4, proof: 400 }) },
+		{ numRuns: triesOf({ usual: 6, embedded: 4, proof: 400 }) },
 	);
 });
