@@ -24,7 +24,7 @@ import type { DB } from '#api/schema.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { transaction } from '#db/transaction.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
-import { addHolder, give, holdingsOf } from '#test/coin-holders.ts';
+import { actingAs, addHolder, give, holdingsOf } from '#test/coin-holders.ts';
 import { addBusiness } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
 
@@ -75,18 +75,6 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 	});
 	afterAll(() => app?.close());
 
-	const actingAs = (memberId: string): Context => ({
-		...app.context(),
-		actor: {
-			memberId,
-			uid: memberId,
-			isOperator: false,
-			isConfirmed: true,
-			sessionId: null,
-			authTime: 0,
-			expiresAt: 0,
-		},
-	});
 	const likeOf = (memberId: string) =>
 		give(app, { event: 'like_received', memberId, key: `post:${crypto.randomUUID()}:like:${crypto.randomUUID()}` });
 
@@ -109,7 +97,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 
 	test('threat 89: whoever leaves with nothing is given nothing any more', async () => {
 		const memberId = await addHolder(app);
-		const under = await transaction<DB, Context, { given: Promise<number> }>(actingAs(memberId), async (ctx) => {
+		const under = await transaction<DB, Context, { given: Promise<number> }>(actingAs(app, memberId), async (ctx) => {
 			await forgetCoins(ctx);
 			await ctx.db.updateTable('member').set({ deleted_at: ctx.now }).where('id', '=', memberId).execute();
 			const given = likeOf(memberId);
@@ -124,7 +112,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 		await app.db.updateTable('coin_holder').set({ asked_by: leaving }).where('member_id', '=', waiting).execute();
 		const under = await transaction(app.context(), async (ctx) => {
 			await lockWalletOf(ctx.db, leaving);
-			const left = transaction<DB, Context, void>(actingAs(leaving), forgetCoins);
+			const left = transaction<DB, Context, void>(actingAs(app, leaving), forgetCoins);
 			await whenWaiting(app.connection.db);
 			await sql`select from coin_holder where member_id = ${waiting} for update nowait`.execute(ctx.db);
 			return { left };
@@ -151,7 +139,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 
 	test('whoever is given coins twice, and writes meanwhile, is not waited for', async () => {
 		const memberId = await addHolder(app);
-		const coins = await transaction<DB, Context, number>(actingAs(memberId), async (ctx) => {
+		const coins = await transaction<DB, Context, number>(actingAs(app, memberId), async (ctx) => {
 			await lockActor(ctx);
 			const under = await transaction(app.context(), async (ctx) => {
 				await award(ctx, { event: 'like_received', memberId, key: `post:${crypto.randomUUID()}:like:x` });
@@ -166,14 +154,15 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 
 	test('whoever is confirmed by a proof is not held, who may be writing meanwhile', async () => {
 		const memberId = await addHolder(app);
-		await transaction<DB, Context, void>(actingAs(memberId), async (ctx) => {
+		await transaction<DB, Context, void>(actingAs(app, memberId), async (ctx) => {
 			await lockActor(ctx);
 			await transaction(app.context(), (ctx) => setConfirmed(ctx, memberId));
 		});
 		expect(await findWallet(app.db, memberId)).toMatchObject({ steps: 2 });
 	});
 
-	const visit = (memberId: string) => transaction<DB, Context, boolean>(actingAs(memberId), (ctx) => noteVisit(ctx));
+	const visit = (memberId: string) =>
+		transaction<DB, Context, boolean>(actingAs(app, memberId), (ctx) => noteVisit(ctx));
 
 	test('a visit by somebody with shared limits waits for these before it holds a wallet, as an award does', async () => {
 		const [visitor, other] = [await addHolder(app), await addHolder(app)];
@@ -191,7 +180,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 
 	test('accounts that have wallets are tied without waiting for their members', async () => {
 		const [one, other] = [await addHolder(app), await addHolder(app)];
-		await transaction<DB, Context, void>(actingAs(one), async (ctx) => {
+		await transaction<DB, Context, void>(actingAs(app, one), async (ctx) => {
 			await lockActor(ctx);
 			await transaction(app.context(), (ctx) => shareLimits(ctx, [one, other]));
 		});

@@ -24,8 +24,9 @@ export async function insertExport(db: Transaction<DB>, { memberId, sessionId, n
 				asked_at: now,
 				session_id: sessionId,
 				taken_at: null,
-				asked_on: today,
-				asked_that_day: sql`case when member_export.asked_on = ${today}::date then member_export.asked_that_day else 0 end + 1`,
+				// A request that began before midnight may come after one of the next day.
+				asked_on: sql`greatest(member_export.asked_on, ${today}::date)`,
+				asked_that_day: sql`case when member_export.asked_on >= ${today}::date then member_export.asked_that_day else 0 end + 1`,
 			}),
 		)
 		.returning('asked_that_day')

@@ -104,7 +104,7 @@ test('signing out twice, also at once, is signing out, and is recorded once', as
 	const answers = await Promise.all([signOut(), signOut(), signOut()]);
 	answers.push(await signOut());
 	expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(Array(4).fill([200, { revoked: true }]));
-	const events = await app.connection.db
+	const events = await db()
 		.selectFrom('identity_event')
 		.select('kind')
 		.where('user_id', '=', localId)

@@ -32,7 +32,7 @@ export function usePlace(): Place {
 }
 
 export const isFolder = (name: string | undefined): name is Folder => folders.includes(name as Folder);
-const isPlace = (name: string | undefined): name is Place['folder'] =>
+export const isPlace = (name: string | undefined): name is Place['folder'] =>
 	name === 'groups' || name === 'new' || isFolder(name);
 
 /** Returns the address of a folder of the mailbox, or of something in it. */

@@ -121,12 +121,16 @@ export const setAwardState = (number: number, state: 'released' | 'reversed'): R
 
 /**
  * Builds the statement that adds to the month's count for the board; it runs beside an entry (`addEntry`). The amount
- * is what became available, or negative what was taken back of it.
+ * is what became available, or negative what was taken back of it. A month before the one that is counted is over.
  */
 export const tally = (month: string, amount: number): RawBuilder<unknown> => sql`
 	update coin_holder set
-		board_coins = ${amount}::int + case when board_month = ${month}::date then board_coins else 0 end,
-		board_month = ${month}::date
+		board_coins = case
+			when board_month > ${month}::date then board_coins
+			when board_month = ${month}::date then board_coins + ${amount}::int
+			else ${amount}::int
+		end,
+		board_month = greatest(board_month, ${month}::date)
 	from moved where coin_holder.wallet_id = moved.wallet_id`;
 
 /** Lists a wallet's awards that are due on a day, the oldest first. The caller has locked the wallet. */

@@ -27,7 +27,7 @@ export async function noteVisit(ctx: TransactionContext): Promise<boolean> {
 	return true;
 }
 
-/** Counts today's visit; returns how many days in a row that makes, or null where today was counted already. */
+/** Counts today's visit; returns how many days in a row that makes, or null where today, or a later day, was counted already. */
 async function countVisit(
 	db: Transaction<DB>,
 	memberId: string,
@@ -37,7 +37,7 @@ async function countVisit(
 		update coin_holder set
 			visited_on = ${today}::date,
 			visits_in_row = case when visited_on = ${yesterday}::date then visits_in_row + 1 else 1 end
-		where member_id = ${memberId} and visited_on is distinct from ${today}::date
+		where member_id = ${memberId} and (visited_on is null or visited_on < ${today}::date)
 		returning visits_in_row`.execute(db);
 	return rows[0]?.visits_in_row ?? null;
 }

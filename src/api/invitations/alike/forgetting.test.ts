@@ -1,8 +1,9 @@
 /** Tests that what members were seen by is forgotten in time, as the privacy page says. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetOldInvitations } from '#api/invitations/service.ts';
-import { type TestActor, type TestApp, testApp } from '#test/app.ts';
+import { engine, type TestActor, type TestApp, testApp } from '#test/app.ts';
 import { invitationCalls, invite, networkOf } from '#test/invitation-calls.ts';
+import { whenWaiting } from '#test/when-waiting.ts';
 
 const minuteMs = 60_000;
 const keptMs = 30 * 86_400_000;
@@ -50,4 +51,24 @@ test('30 days after the last time', async () => {
 	expect(await tracesOf(inviter)).toBe(2);
 	await afterMs(2 * minuteMs);
 	expect(await tracesOf(inviter)).toBe(0);
+});
+
+// The embedded database has one connection.
+test.runIf(engine === 'postgres')('what is seen again while it is forgotten is known for 30 more days', async () => {
+	const inviter = await app.somebody('inviter');
+	await seenWith('Firefox on a sofa', inviter);
+	const traces = await tracesOf(inviter);
+	app.clock.now = new Date(app.clock.now.getTime() + keptMs + minuteMs);
+	const under = await app.db.transaction().execute(async (db) => {
+		await db
+			.updateTable('invitation_trace')
+			.set({ seen_at: app.clock.now })
+			.where('member_id', '=', inviter.id)
+			.execute();
+		const forgetting = forgetOldInvitations(app.context());
+		await whenWaiting(app.connection.db);
+		return { forgetting };
+	});
+	await under.forgetting;
+	expect(await tracesOf(inviter)).toBe(traces);
 });

@@ -84,10 +84,10 @@ export const countJoinsSince = async (db: Kysely<DB>, inviterId: string, since: 
 export const deleteTracesOf = (db: Transaction<DB>, memberId: string) =>
 	db.deleteFrom('invitation_trace').where('member_id', '=', memberId).execute();
 
-/** Deletes traces from before then; returns whether some may be left. */
+/** Deletes traces from before then, but for those that are renewed meanwhile; returns whether some may be left. */
 export const deleteOldTraces = async (db: Kysely<DB>, before: Date, max: number): Promise<boolean> => {
 	const { numAffectedRows } = await sql`
-		delete from invitation_trace where (member_id, hash) in (
+		delete from invitation_trace where seen_at < ${before} and (member_id, hash) in (
 			select member_id, hash from invitation_trace where seen_at < ${before} order by seen_at limit ${max})`.execute(
 		db,
 	);

@@ -50,7 +50,7 @@ test.runIf(engine === 'postgres')('a message on its way is not held while its re
 
 // The embedded database has one connection.
 test.runIf(engine === 'postgres')(
-	'whoever leaves while their message is delivered leaves no contact behind',
+	'whoever leaves while their message is delivered leaves no contact behind, and the message without its words',
 	async () => {
 		const [ana, ben] = await friends();
 		const id = await write(ana, ben, { undo_seconds: 10 });
@@ -61,6 +61,8 @@ test.runIf(engine === 'postgres')(
 			return { leaving };
 		});
 		await under.leaving;
+		const { data } = await ben.call('GET /business-profile/messages/inbox', { query: {} });
+		expect(data).toMatchObject([{ body: expect.not.stringContaining('Shall we?') }]);
 		const { rows } = await sql`
 		select from message_contact where ${ana.id} in (mailbox_id, other_id)`.execute(app.db);
 		expect(rows).toEqual([]);

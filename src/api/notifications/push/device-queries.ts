@@ -70,8 +70,10 @@ export const findReachedDevice = (db: Kysely<DB>, id: string) =>
 export async function countSent(db: Kysely<DB>, id: string, now: Date): Promise<boolean> {
 	const day = now.toISOString().slice(0, 10);
 	const { rows } = await sql`
-		update push_device set sent_on = ${day}::date, sent_that_day = case when sent_on = ${day}::date then sent_that_day else 0 end + 1
-		where id = ${id} and (sent_on is distinct from ${day}::date or sent_that_day < ${sentADayMax})
+		update push_device set
+			sent_on = greatest(sent_on, ${day}::date),
+			sent_that_day = case when sent_on >= ${day}::date then sent_that_day else 0 end + 1
+		where id = ${id} and (sent_on is null or sent_on < ${day}::date or sent_that_day < ${sentADayMax})
 		returning id`.execute(db);
 	return rows.length > 0;
 }

@@ -22,7 +22,7 @@ export function MailboxSelect({ mailboxes, place }: { mailboxes: Mailboxes; plac
 			<select
 				id={id}
 				value={place.actingAs ?? ''}
-				className="h-10 w-full truncate rounded-xl border border-line bg-raised px-3 text-[0.9375rem]"
+				className="h-10 w-full truncate rounded-xl border border-line bg-raised pr-1 pl-2.5 text-sm"
 				onChange={(event) =>
 					move({ folder: 'inbox', id: undefined, q: '', isUnreadOnly: false, actingAs: event.target.value || null })
 				}
