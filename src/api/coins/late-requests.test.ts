@@ -1,6 +1,8 @@
 /** What begins before midnight, waits for somebody else's turn, and comes after what began on the next day. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteVisit } from '#api/coins/earning/visiting.ts';
+import type { Context } from '#api/context.ts';
+import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
 import { type TestApp, testApp } from '#test/app.ts';
 import { actingAs, addHolder, give } from '#test/coin-holders.ts';
@@ -34,7 +36,8 @@ test('a month that is over takes nothing from the month that the board counts', 
 
 test('a visit of the day before ends no row of days', async () => {
 	const memberId = await addHolder(app);
-	const visitOn = (day: number) => transaction(actingAs(app, memberId, new Date(Date.UTC(2031, 2, day))), noteVisit);
+	const visitOn = (day: number) =>
+		transaction<DB, Context, boolean>(actingAs(app, memberId, new Date(Date.UTC(2031, 2, day))), noteVisit);
 	const daysInRow = async () =>
 		(
 			await app.db
