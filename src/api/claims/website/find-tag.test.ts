@@ -9,6 +9,8 @@ describe('a tag in the page', () => {
 		`<head><META content='${tag}' NAME='Vouch-Claim' /></head>`,
 		`<meta charset=utf-8><meta name=vouch-claim content=${tag}><title>x</title>`,
 		`<head>\n<meta\n  name="vouch-claim"\n  content=" ${tag} "\n></head>`,
+		`<!doctype html>\n<!-- Hello --><html lang="en"><head><title>a > b</title><script>if (1 < 2) {}</script>
+			<noscript><style></style></noscript><link rel="icon" href="/"><meta name="vouch-claim" content="${tag}"></head>`,
 	])('%s', (page) => {
 		expect(hasMetaTag(page, tag)).toBe(true);
 	});
@@ -22,6 +24,17 @@ describe('a tag in the page', () => {
 		['in the body of a page without a head', `<body><meta name="vouch-claim" content="${tag}">`],
 		['in a comment', `<head><!-- <meta name="vouch-claim" content="${tag}"> --></head>`],
 		['in a script', `<head><script>'<meta name="vouch-claim" content="${tag}">'</script></head>`],
+		[
+			'in an attribute in quotes',
+			`<head><meta name="description" content="<meta name=vouch-claim content=${tag}>"></head>`,
+		],
+		['in an attribute in single quotes', `<head><meta content='<meta name="vouch-claim" content="${tag}">'></head>`],
+		['in a template', `<head><template><meta name="vouch-claim" content="${tag}"></template></head>`],
+		['without scripts alone', `<head><noscript><meta name="vouch-claim" content="${tag}"></noscript></head>`],
+		['in a style', `<head><style><meta name="vouch-claim" content="${tag}"></style></head>`],
+		['after a text, which is of the body', `<head>Hello <meta name="vouch-claim" content="${tag}"></head>`],
+		['after an element of the body', `<head><p><meta name="vouch-claim" content="${tag}"></p></head>`],
+		['after the head', `<head></head><meta name="vouch-claim" content="${tag}">`],
 		['in a title', `<head><title><meta name="vouch-claim" content="${tag}"></title></head>`],
 	])('not %s', (_, page) => {
 		expect(hasMetaTag(page, tag)).toBe(false);
@@ -29,7 +42,16 @@ describe('a tag in the page', () => {
 
 	test('is looked for in a time that grows with the page, whatever the page', () => {
 		const began = performance.now();
-		for (const piece of ['<meta ', '<!--', '<script ', '<meta name="', "<meta content='"])
+		for (const piece of [
+			'<meta ',
+			'<!--',
+			'<script ',
+			'<meta name="',
+			"<meta content='",
+			'<template>',
+			'<title>',
+			'</p>',
+		])
 			hasMetaTag(piece.repeat(80_000), tag);
 		expect(performance.now() - began).toBeLessThan(2000);
 	});
