@@ -13,6 +13,7 @@ import {
 	reverse,
 	setConfirmed,
 	settle,
+	shareLimits,
 } from '#api/coins/service.ts';
 import { countDay } from '#api/coins/site/ledger-jobs.ts';
 import { setCoinSettings } from '#api/coins/site/settings.ts';
@@ -125,7 +126,7 @@ describe('above the limit of a day', () => {
 		expect(days.reduce<number>((sum, coins) => sum + (coins ?? 0), 0)).toBeGreaterThanOrEqual(355);
 	});
 
-	test('threat 70: a week gives five joins, the sixth waits for the next week, and no more than twenty wait', async () => {
+	test('threat 70: a week gives five joins, the sixth waits for the next week, and no more than twenty joins wait', async () => {
 		const memberId = await addHolder(app);
 		const monday = untilMonday();
 		const given: number[] = [];
@@ -141,6 +142,21 @@ describe('above the limit of a day', () => {
 		expect((await daysOf(memberId)).slice(0, -1)).toEqual([100, 100, 50]);
 		await freeIn(monday + 7);
 		expect((await daysOf(memberId)).slice(0, -1)).toEqual([100, 100, 50, 100]);
+	});
+
+	test('threat 70: what waits of one kind takes no room from another, also of who share their limits', async () => {
+		const [alone, one, other] = [await addHolder(app), await addHolder(app), await addHolder(app)];
+		await within((ctx) => shareLimits(ctx, [one, other]));
+		const monday = untilMonday();
+		const on = (event: CoinRuleCode, memberId: string, at = 0) =>
+			transaction(inDays(monday), (ctx) => award(ctx, { event, memberId, key: `${event}:${at}:${memberId}` }));
+		for (let at = 0; at < 2 + coinLimits.waiting; at += 1)
+			for (const memberId of [alone, one]) await on('invite_qualified', memberId, at);
+		for (const memberId of [alone, other]) {
+			expect(await on('invite_qualified', memberId, 2 + coinLimits.waiting)).toBe(0);
+			expect(await on('referral_won', memberId)).toBe(30);
+			expect(await on('complete_me', memberId)).toBe(10);
+		}
 	});
 
 	test('what waited for a day waits for the budget of that day, too', async () => {

@@ -38,7 +38,7 @@ export interface Standing extends Omit<Wallet, 'id'> {
 	times_of_cause: number;
 	coins_today: number;
 	coins_this_week: number;
-	/** The number of awards that wait for a day. */
+	/** The number of awards by the rule that wait for a day. */
 	waiting: number;
 }
 

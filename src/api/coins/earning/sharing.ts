@@ -126,7 +126,7 @@ export async function readShared({ db, now }: LedgerContext, memberId: string, r
 			count(*) filter (where rule = ${rule})::int as times_ever,
 			coalesce(sum(amount) filter (where limited_on = ${today}::date), 0)::int as coins_today,
 			coalesce(sum(amount) filter (where limited_on >= ${monday}::date), 0)::int as coins_this_week,
-			count(*) filter (where state = 'pending' and waits_for = 'limit')::int as waiting
+			count(*) filter (where rule = ${rule} and state = 'pending' and waits_for = 'limit')::int as waiting
 		from coin_holder join coin_award using (wallet_id)
 		where member_id = ${memberId} or limits_id = (select limits_id from coin_holder where member_id = ${memberId})`.execute(
 		db,
