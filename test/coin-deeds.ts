@@ -1,43 +1,25 @@
 /** What is done with coins, at random: each deed one transaction, with the locks that a call takes before it. */
 import fc from 'fast-check';
 import { findWallet } from '#api/coins/ledger/wallet-queries.ts';
-import {
-	award,
-	confirm,
-	endSharing,
-	forgetCoins,
-	freeLimited,
-	freeWaiting,
-	hold,
-	noteVisit,
-	refund,
-	releaseDue,
-	reverse,
-	settle,
-	shareLimits,
-} from '#api/coins/service.ts';
-import type { Context, TransactionContext } from '#api/context.ts';
-import { endWrites, holdActor, keepMembers } from '#api/members/service.ts';
+import { award, confirm, freeLimited, freeWaiting, noteVisit, releaseDue, reverse } from '#api/coins/service.ts';
+import type { TransactionContext } from '#api/context.ts';
+import { leaveWithAccount } from '#api/departures/service.ts';
+import { endWrites } from '#api/members/service.ts';
 import { mergeProfiles } from '#api/merges/service.ts';
 import { keepProfiles, lockProfiles } from '#api/profiles/service.ts';
-import type { DB } from '#api/schema.ts';
 import { type CoinRuleCode, coinRuleCodes } from '#contract/coins/rules.ts';
 import { dayMs } from '#contract/days.ts';
 import { AppError } from '#contract/errors.ts';
 import { transaction } from '#db/transaction.ts';
+import { actingAs, write } from './acting-as.ts';
 import type { TestApp } from './app.ts';
-
-/** Who is there: the first two share the limits of one member throughout, the last two may leave. */
-export const people = 7;
-export const tiedPeople = 2;
-const staying = 5;
-export const businesses = 4;
+import { businesses, type CoinTown, people, staying, usualDays } from './coin-town.ts';
+import { actOnOffers, offerDeeds } from './offer-deeds.ts';
+import { actOnTies, tieDeeds } from './tie-deeds.ts';
 
 const person = fc.nat({ max: people - 1 });
 const business = fc.nat({ max: businesses - 1 });
-/** A day, counted from now; the deeds of one run happen on days in any order. */
-export const lastDay = 16;
-const day = fc.nat({ max: lastDay });
+const day = fc.nat({ max: usualDays });
 const cause = { event: fc.constantFrom(...coinRuleCodes), cause: fc.nat({ max: 14 }), business };
 
 const usual = fc.oneof(
@@ -46,8 +28,7 @@ const usual = fc.oneof(
 		arbitrary: fc.record({ does: fc.constant('award' as const), who: person, by: person, ...cause, day }),
 	},
 	fc.record({ does: fc.constant('reverse' as const), who: person, by: person, ...cause, day }),
-	fc.record({ does: fc.constant('hold' as const), who: person, amount: fc.integer({ min: 1, max: 20 }), day }),
-	fc.record({ does: fc.constantFrom('settle' as const, 'refund' as const), at: fc.nat({ max: 20 }), day }),
+	{ weight: 3, arbitrary: offerDeeds },
 	fc.record({ does: fc.constantFrom('free' as const, 'release' as const), day }),
 	fc.record({ does: fc.constant('confirm' as const), who: person, by: person, day }),
 	fc.record({ does: fc.constant('visit' as const), who: person, day }),
@@ -55,41 +36,18 @@ const usual = fc.oneof(
 const rare = fc.oneof(
 	fc.record({ does: fc.constant('leave' as const), who: fc.integer({ min: staying, max: people - 1 }), day }),
 	{ weight: 3, arbitrary: fc.record({ does: fc.constant('merge' as const), from: business, into: business, day }) },
-	fc.record({
-		does: fc.constant('share' as const),
-		who: fc.uniqueArray(fc.integer({ min: tiedPeople, max: people - 1 }), { minLength: 2, maxLength: 3 }),
-		day,
-	}),
-	fc.record({ does: fc.constant('part' as const), who: fc.integer({ min: tiedPeople, max: people - 1 }), day }),
+	{ weight: 12, arbitrary: tieDeeds },
 );
 type DeedOf<A> = A extends fc.Arbitrary<infer D> ? D : never;
 export type Deed = DeedOf<typeof usual> | DeedOf<typeof rare>;
 
-/** Many deeds, and among them a few that happen to somebody once: leaving, merging, and being tied to others. */
+/** Many deeds, and among them a few that are rare: leaving, merging, and being tied to others. */
 export const someDeeds: fc.Arbitrary<Deed[]> = fc
 	.tuple(
 		fc.array(usual, { minLength: 80, maxLength: 200 }),
-		fc.array(fc.tuple(fc.nat({ max: 160 }), rare), { minLength: 3, maxLength: 8 }),
+		fc.array(fc.tuple(fc.nat({ max: 160 }), rare), { minLength: 12, maxLength: 24 }),
 	)
 	.map(([deeds, others]) => others.reduce<Deed[]>((all, [at, deed]) => all.toSpliced(at, 0, deed), deeds));
-
-/** What was given, by the key as it was then. */
-export interface Grant {
-	key: string;
-	/** The keys of the same award for businesses that were merged into this one before. */
-	formerKeys: string[];
-}
-
-/** Those who do something, what they do it with, and what came of it. */
-export interface CoinTown {
-	people: string[];
-	businesses: string[];
-	operatorId: string;
-	holds: string[];
-	grants: Grant[];
-	/** The wallets of those who left, by member. */
-	left: Map<string, string>;
-}
 
 /** Does a deed as somebody's; nothing where they have left, or where the ledger or the rules refuse it. */
 export async function act(app: TestApp, deed: Deed, town: CoinTown): Promise<void> {
@@ -107,23 +65,19 @@ async function perform(app: TestApp, deed: Deed, town: CoinTown): Promise<void> 
 		case 'free':
 			await freeLimited(ctx);
 			return freeWaiting(ctx);
-		case 'settle':
-		case 'refund': {
-			const id = town.holds[deed.at];
-			if (id) await transaction(ctx, (ctx) => (deed.does === 'settle' ? settle : refund)(ctx, id));
-			return;
-		}
-		case 'share':
-			return transaction(ctx, async (ctx) => {
-				const ids = deed.who.map(idOf);
-				await keepMembers(ctx, ids);
-				await shareLimits(ctx, ids);
-			});
-		case 'part':
-			return void (await transaction(ctx, (ctx) => endSharing(ctx, idOf(deed.who))));
+		case 'take':
+		case 'use':
+		case 'give back':
+		case 'expire':
+			return actOnOffers(ctx, deed, town);
+		case 'join':
+		case 'let apart':
+		case 'qualify':
+			return actOnTies(ctx, deed, town);
 		case 'merge': {
+			const operator = actingAs(ctx, town.operatorId, { isOperator: true });
 			const [from, into] = [town.businesses[deed.from] as string, town.businesses[deed.into] as string];
-			return void (await mergeProfiles(actingAs(ctx, town.operatorId, true), from, { into, dry_run: false }));
+			return void (await mergeProfiles(operator, from, { into, dry_run: false }));
 		}
 		case 'leave': {
 			const memberId = idOf(deed.who);
@@ -132,20 +86,15 @@ async function perform(app: TestApp, deed: Deed, town: CoinTown): Promise<void> 
 			return;
 		}
 		case 'visit':
-			return void (await write(ctx, idOf(deed.who), [], noteVisit));
+			return void (await write(actingAs(ctx, idOf(deed.who)), [], noteVisit));
 		case 'confirm': {
 			const [memberId, byId] = [idOf(deed.who), idOf(deed.by)];
-			return write(ctx, byId, [memberId], (ctx) => confirm(ctx, { memberId, byId }));
-		}
-		case 'hold': {
-			const memberId = idOf(deed.who);
-			town.holds.push(await write(ctx, memberId, [], (ctx) => hold(ctx, { memberId, amount: deed.amount })));
-			return;
+			return write(actingAs(ctx, byId), [memberId], (ctx) => confirm(ctx, { memberId, byId }));
 		}
 		case 'award':
 		case 'reverse': {
 			const [memberId, byId] = [idOf(deed.who), idOf(deed.by)];
-			const grant = await write(ctx, byId, [memberId], async (ctx) => {
+			const grant = await write(actingAs(ctx, byId), [memberId], async (ctx) => {
 				const about = await aboutOf(ctx, deed, { memberId, byId, businesses: town.businesses });
 				if (deed.does === 'award') return (await award(ctx, about.award)) > 0 ? about : null;
 				await reverse(ctx, { key: about.award.key });
@@ -156,24 +105,10 @@ async function perform(app: TestApp, deed: Deed, town: CoinTown): Promise<void> 
 	}
 }
 
-/** A call that writes something to these members. */
-const write = <T>(
-	ctx: Context,
-	actorId: string,
-	toIds: string[],
-	work: (ctx: TransactionContext) => Promise<T>,
-): Promise<T> =>
-	transaction<DB, Context, T>(actingAs(ctx, actorId), async (ctx) => {
-		await holdActor(ctx);
-		await keepMembers(ctx, toIds);
-		return work(ctx);
-	});
-
 async function leave(ctx: TransactionContext, memberId: string): Promise<string | undefined> {
 	await endWrites(ctx);
 	const wallet = await findWallet(ctx.db, memberId);
-	await forgetCoins(ctx);
-	await ctx.db.updateTable('member').set({ deleted_at: ctx.now }).where('id', '=', memberId).execute();
+	await leaveWithAccount(ctx, memberId);
 	return wallet?.id;
 }
 
@@ -220,9 +155,4 @@ async function lockStanding({ db }: Pick<TransactionContext, 'db'>, id: string):
 	const { rows } = await lockProfiles(db, [standingId]);
 	// One that is gone was merged while this waited for it.
 	return rows.length > 0 ? standingId : lockStanding({ db }, id);
-}
-
-function actingAs(ctx: Context, memberId: string, isOperator = false): Context {
-	const actor = { memberId, uid: memberId, isOperator, isConfirmed: true, sessionId: null, authTime: 0, expiresAt: 0 };
-	return { ...ctx, actor };
 }

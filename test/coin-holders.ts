@@ -1,7 +1,6 @@
 /** Members with coins, made past HTTP: nothing has happened to them that is rewarded. */
 import { findWallet } from '#api/coins/ledger/wallet-queries.ts';
 import { type Award, award, setConfirmed } from '#api/coins/service.ts';
-import type { Context } from '#api/context.ts';
 import { newId } from '#db/new-id.ts';
 import { transaction } from '#db/transaction.ts';
 import type { TestApp } from './app.ts';
@@ -13,21 +12,6 @@ export async function addHolder(app: TestApp, { isConfirmed = true }: { isConfir
 	if (isConfirmed) await transaction(app.context(), (ctx) => setConfirmed(ctx, id));
 	return id;
 }
-
-/** The context of a request of a member, at the present time or another. */
-export const actingAs = (app: TestApp, memberId: string, now: Date = app.clock.now): Context => ({
-	...app.context(),
-	now,
-	actor: {
-		memberId,
-		uid: memberId,
-		isOperator: false,
-		isConfirmed: true,
-		sessionId: null,
-		authTime: 0,
-		expiresAt: 0,
-	},
-});
 
 export const give = (app: TestApp, of: Award): Promise<number> => transaction(app.context(), (ctx) => award(ctx, of));
 

@@ -23,8 +23,9 @@ import { lockActor } from '#api/members/service.ts';
 import type { DB } from '#api/schema.ts';
 import { type Connection, connect } from '#db/connect.ts';
 import { transaction } from '#db/transaction.ts';
+import { actingAs } from '#test/acting-as.ts';
 import { engine, type TestApp, testApp } from '#test/app.ts';
-import { actingAs, addHolder, give, holdingsOf } from '#test/coin-holders.ts';
+import { addHolder, give, holdingsOf } from '#test/coin-holders.ts';
 import { addBusiness } from '#test/reviewed.ts';
 import { whenWaiting } from '#test/when-waiting.ts';
 
@@ -97,13 +98,16 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 
 	test('threat 89: whoever leaves with nothing is given nothing any more', async () => {
 		const memberId = await addHolder(app);
-		const under = await transaction<DB, Context, { given: Promise<number> }>(actingAs(app, memberId), async (ctx) => {
-			await forgetCoins(ctx);
-			await ctx.db.updateTable('member').set({ deleted_at: ctx.now }).where('id', '=', memberId).execute();
-			const given = likeOf(memberId);
-			await whenWaiting(app.connection.db);
-			return { given };
-		});
+		const under = await transaction<DB, Context, { given: Promise<number> }>(
+			actingAs(app.context(), memberId),
+			async (ctx) => {
+				await forgetCoins(ctx);
+				await ctx.db.updateTable('member').set({ deleted_at: ctx.now }).where('id', '=', memberId).execute();
+				const given = likeOf(memberId);
+				await whenWaiting(app.connection.db);
+				return { given };
+			},
+		);
 		expect(await under.given).toBe(0);
 	});
 
@@ -112,7 +116,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 		await app.db.updateTable('coin_holder').set({ asked_by: leaving }).where('member_id', '=', waiting).execute();
 		const under = await transaction(app.context(), async (ctx) => {
 			await lockWalletOf(ctx.db, leaving);
-			const left = transaction<DB, Context, void>(actingAs(app, leaving), forgetCoins);
+			const left = transaction<DB, Context, void>(actingAs(app.context(), leaving), forgetCoins);
 			await whenWaiting(app.connection.db);
 			await sql`select from coin_holder where member_id = ${waiting} for update nowait`.execute(ctx.db);
 			return { left };
@@ -139,7 +143,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 
 	test('whoever is given coins twice, and writes meanwhile, is not waited for', async () => {
 		const memberId = await addHolder(app);
-		const coins = await transaction<DB, Context, number>(actingAs(app, memberId), async (ctx) => {
+		const coins = await transaction<DB, Context, number>(actingAs(app.context(), memberId), async (ctx) => {
 			await lockActor(ctx);
 			const under = await transaction(app.context(), async (ctx) => {
 				await award(ctx, { event: 'like_received', memberId, key: `post:${crypto.randomUUID()}:like:x` });
@@ -154,7 +158,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 
 	test('whoever is confirmed by a proof is not held, who may be writing meanwhile', async () => {
 		const memberId = await addHolder(app);
-		await transaction<DB, Context, void>(actingAs(app, memberId), async (ctx) => {
+		await transaction<DB, Context, void>(actingAs(app.context(), memberId), async (ctx) => {
 			await lockActor(ctx);
 			await transaction(app.context(), (ctx) => setConfirmed(ctx, memberId));
 		});
@@ -162,7 +166,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 	});
 
 	const visit = (memberId: string) =>
-		transaction<DB, Context, boolean>(actingAs(app, memberId), (ctx) => noteVisit(ctx));
+		transaction<DB, Context, boolean>(actingAs(app.context(), memberId), (ctx) => noteVisit(ctx));
 
 	test('a visit by somebody with shared limits waits for these before it holds a wallet, as an award does', async () => {
 		const [visitor, other] = [await addHolder(app), await addHolder(app)];
@@ -180,7 +184,7 @@ describe.runIf(engine === 'postgres')('at the same moment', () => {
 
 	test('accounts that have wallets are tied without waiting for their members', async () => {
 		const [one, other] = [await addHolder(app), await addHolder(app)];
-		await transaction<DB, Context, void>(actingAs(app, one), async (ctx) => {
+		await transaction<DB, Context, void>(actingAs(app.context(), one), async (ctx) => {
 			await lockActor(ctx);
 			await transaction(app.context(), (ctx) => shareLimits(ctx, [one, other]));
 		});

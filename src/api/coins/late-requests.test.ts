@@ -4,8 +4,9 @@ import { noteVisit } from '#api/coins/earning/visiting.ts';
 import type { Context } from '#api/context.ts';
 import type { DB } from '#api/schema.ts';
 import { transaction } from '#db/transaction.ts';
+import { actingAs } from '#test/acting-as.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import { actingAs, addHolder, give } from '#test/coin-holders.ts';
+import { addHolder, give } from '#test/coin-holders.ts';
 
 const [january, february] = [new Date('2031-01-31T23:59:59Z'), new Date('2031-02-01T00:00:01Z')];
 let app: TestApp;
@@ -37,7 +38,10 @@ test('a month that is over takes nothing from the month that the board counts', 
 test('a visit of the day before ends no row of days', async () => {
 	const memberId = await addHolder(app);
 	const visitOn = (day: number) =>
-		transaction<DB, Context, boolean>(actingAs(app, memberId, new Date(Date.UTC(2031, 2, day))), noteVisit);
+		transaction<DB, Context, boolean>(
+			actingAs({ ...app.context(), now: new Date(Date.UTC(2031, 2, day)) }, memberId),
+			noteVisit,
+		);
 	const daysInRow = async () =>
 		(
 			await app.db

@@ -4,29 +4,19 @@ import { type Selectable, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOfWeek } from '#api/coins/days.ts';
 import { totalSixMonths } from '#api/coins/reading/reading.ts';
-import { shareLimits, verifyLedger } from '#api/coins/service.ts';
+import { verifyLedger } from '#api/coins/service.ts';
 import { setCoinSettings } from '#api/coins/site/settings.ts';
+import { verifyOffers } from '#api/offers/service.ts';
 import type { CoinRuleRow, LedgerEntryRow } from '#api/schema.ts';
 import { dayMs } from '#contract/days.ts';
 import { coinLimits } from '#contract/limits.ts';
-import { transaction } from '#db/transaction.ts';
 import { type TestApp, testApp } from '#test/app.ts';
-import {
-	act,
-	businesses,
-	type CoinTown,
-	type Grant,
-	lastDay,
-	people,
-	someDeeds,
-	tiedPeople,
-} from '#test/coin-deeds.ts';
+import { act, someDeeds } from '#test/coin-deeds.ts';
 import { addHolder } from '#test/coin-holders.ts';
+import { type CoinTown, type Given, type Grant, givenTo, lastDay, makeTown, timezone } from '#test/coin-town.ts';
 import { triesOf, triesTimeoutMs } from '#test/proof.ts';
-import { addBusiness } from '#test/reviewed.ts';
 
 const workers = 32;
-const timezone = 'Asia/Kathmandu';
 let app: TestApp;
 let operatorId: string;
 beforeAll(async () => {
@@ -44,7 +34,7 @@ test(`entries add up, nobody has less than nothing, no limit is passed, and each
 	const rules = await app.db.selectFrom('coin_rule').selectAll().execute();
 	await fc.assert(
 		fc.asyncProperty(someDeeds, async (deeds) => {
-			const town = await makeTown();
+			const town = await makeTown(app, operatorId);
 			const waiting = [...deeds];
 			const worker = async () => {
 				for (let next = waiting.shift(); next; next = waiting.shift()) await act(app, next, town);
@@ -54,11 +44,11 @@ test(`entries add up, nobody has less than nothing, no limit is passed, and each
 			// lines.
 			expect(await verifyLedger(app.db)).toMatchObject({ fault: null });
 			expectGivenOnce(town.grants);
-			const [one, other, ...others] = town.people as [string, string, ...string[]];
-			await expectWithinLimits([one, other], rules);
-			for (const id of [one, other, ...others]) {
+			await expectTakenAsOffered(town);
+			await expectTiedWithinLimits(town, rules);
+			for (const id of town.people) {
 				const leftWallet = town.left.get(id);
-				await expectWithinLimits([id], rules);
+				expectWithinLimits(await givenTo(app, [id]), rules);
 				const entries = await entriesOf(id, leftWallet);
 				expectOnceEach(entries);
 				if (leftWallet) await expectGone(id, leftWallet, entries);
@@ -70,19 +60,6 @@ test(`entries add up, nobody has less than nothing, no limit is passed, and each
 	);
 });
 
-/** Makes members, of whom one in seven has not been confirmed and the first two share their limits, and businesses. */
-async function makeTown(): Promise<CoinTown> {
-	const ids = await Promise.all(
-		Array.from({ length: people }, (_, at) => addHolder(app, { isConfirmed: at !== tiedPeople })),
-	);
-	await app.db.updateTable('member').set({ timezone }).where('id', 'in', ids).execute();
-	await transaction(app.context(), (ctx) => shareLimits(ctx, ids.slice(0, tiedPeople)));
-	const owner = await app.somebody('owner');
-	const made = [];
-	for (let at = 0; at < businesses; at += 1) made.push((await addBusiness(owner, `Random ${at}`)).id);
-	return { people: ids, businesses: made, operatorId, holds: [], grants: [], left: new Map() };
-}
-
 /** Expects that nothing was given twice, nor for a business what had been given for one that was merged into it. */
 function expectGivenOnce(grants: Grant[]): void {
 	const keys = grants.map(({ key }) => key);
@@ -90,41 +67,77 @@ function expectGivenOnce(grants: Grant[]): void {
 	for (const { formerKeys } of grants) expect(keys.filter((key) => formerKeys.includes(key))).toEqual([]);
 }
 
-/** Expects that these members together were given no more than one may be. */
-async function expectWithinLimits(memberIds: string[], rules: Selectable<CoinRuleRow>[]): Promise<void> {
-	const { rows } = await sql<{ member_id: string; rule: string; amount: number; limited_on: string | null }>`
-		select member_id, rule, amount, limited_on from coin_award join coin_holder using (wallet_id)
-		where member_id = any(${memberIds}::uuid[])`.execute(app.db);
-	const most = (by: (row: (typeof rows)[number]) => string | null, of: (row: (typeof rows)[number]) => number) => {
-		const sums = new Map<string, number>();
-		for (const row of rows) {
-			const group = by(row);
-			if (group !== null) sums.set(group, (sums.get(group) ?? 0) + of(row));
-		}
-		return Math.max(0, ...sums.values());
-	};
-	const weekOf = (row: { limited_on: string | null }) =>
-		row.limited_on && startOfWeek(new Date(row.limited_on)).toISOString();
-	const coins = (row: { amount: number }) => row.amount;
-	expect(most((row) => row.limited_on, coins)).toBeLessThanOrEqual(coinLimits.perDay);
-	expect(most(weekOf, coins)).toBeLessThanOrEqual(coinLimits.perWeek);
-	for (const { code, per_day, per_week, per_life, per_cause } of rules) {
-		const once = (row: { rule: string }) => Number(row.rule === code);
-		expect(
-			most((row) => row.limited_on, once),
-			`${code} a day`,
-		).toBeLessThanOrEqual(per_day ?? Infinity);
-		expect(most(weekOf, once), `${code} a week`).toBeLessThanOrEqual(per_week ?? Infinity);
-		expect(
-			most(() => '', once),
-			`${code} in all`,
-		).toBeLessThanOrEqual(per_life ?? Infinity);
-		// What hangs on an award hangs on that of one member.
-		expect(
-			most((row) => row.member_id, once),
-			`${code} for one cause`,
-		).toBeLessThanOrEqual(per_cause ?? Infinity);
+/**
+ * Expects that no more of an offer is taken than there is, in all and by each, and that its coins are set aside, spent or
+ * given back as each redemption says.
+ */
+async function expectTakenAsOffered({ offers }: CoinTown): Promise<void> {
+	expect(await verifyOffers(app.db)).toBeNull();
+	const { rows } = await sql`
+		select offer.id from offer join redemption on offer_id = offer.id where offer.id = any(${offers}::uuid[]) and state <> 'refunded'
+		group by offer.id, member_id having taken_count > stock or (member_id is not null and count(*) > per_member)`.execute(
+		app.db,
+	);
+	expect(rows).toEqual([]);
+}
+
+/**
+ * Expects that those who share limits were given no more since than one member may be, and that nobody shares them any
+ * more whom an operator found to be a person of their own.
+ */
+async function expectTiedWithinLimits({ people, ties }: CoinTown, rules: Selectable<CoinRuleRow>[]): Promise<void> {
+	const tied = await app.db
+		.selectFrom('coin_holder')
+		.select(['member_id', 'limits_id', 'apart_at'])
+		.where('member_id', 'in', people)
+		.where('limits_id', 'is not', null)
+		.execute();
+	expect(tied.filter(({ apart_at }) => apart_at !== null)).toEqual([]);
+	for (const group of Map.groupBy(tied, ({ limits_id }) => limits_id).values()) {
+		const ids = group.map(({ member_id }) => member_id);
+		const given = await givenTo(app, ids);
+		for (const tie of ties.filter((tie) => ids.every((id) => tie.ids.includes(id))))
+			expectWithinLimits(
+				given,
+				rules,
+				tie.given.filter(({ member_id }) => ids.includes(member_id)),
+			);
 	}
+}
+
+/** Expects that all of this together is no more than one member may be given, or than had been given before. */
+function expectWithinLimits(given: Given[], rules: Selectable<CoinRuleRow>[], before: Given[] = []): void {
+	const expectAtMost = (max: number | null, what: string, groupOf: GroupOf, countOf: CountOf) => {
+		const earlier = sumsOf(before, groupOf, countOf);
+		for (const [group, sum] of sumsOf(given, groupOf, countOf))
+			expect(sum, what).toBeLessThanOrEqual(Math.max(max ?? Infinity, earlier.get(group) ?? 0));
+	};
+	expectAtMost(coinLimits.perDay, 'coins a day', dayOf, coins);
+	expectAtMost(coinLimits.perWeek, 'coins a week', weekOf, coins);
+	for (const { code, per_day, per_week, per_life, per_cause } of rules) {
+		const once = ({ rule }: Given) => Number(rule === code);
+		expectAtMost(per_day, `${code} a day`, dayOf, once);
+		expectAtMost(per_week, `${code} a week`, weekOf, once);
+		expectAtMost(per_life, `${code} in all`, () => 'life', once);
+		// What hangs on an award hangs on that of one member.
+		expectAtMost(per_cause, `${code} for one cause`, ({ member_id }) => member_id, once);
+	}
+}
+
+type GroupOf = (given: Given) => string | null;
+type CountOf = (given: Given) => number;
+const coins: CountOf = ({ amount }) => amount;
+const dayOf: GroupOf = ({ limited_on }) => limited_on;
+const weekOf: GroupOf = ({ limited_on }) => limited_on && startOfWeek(new Date(limited_on)).toISOString();
+
+/** Adds up what was given in each group; what is in no group counts nowhere. */
+function sumsOf(given: Given[], groupOf: GroupOf, countOf: CountOf): Map<string, number> {
+	const sums = new Map<string, number>();
+	for (const one of given) {
+		const group = groupOf(one);
+		if (group !== null) sums.set(group, (sums.get(group) ?? 0) + countOf(one));
+	}
+	return sums;
 }
 
 const entriesOf = (memberId: string, leftWallet: string | undefined): Promise<Entry[]> =>

@@ -204,6 +204,20 @@ describe('threat 72: an address that nobody confirmed takes no room in the limit
 		expect([(await statesOf(inviter)).sort(), await limitsOf(inviter, next)]).toEqual([['flagged', 'flagged'], 2]);
 	});
 
+	test('nor where an inviter who was let apart joins by the invitation of somebody else', async () => {
+		const [first, inviter, operator] = [await app.somebody('ilja'), await app.somebody('ike'), await app.actor('olga')];
+		for (const { call } of [first, inviter])
+			await call('GET /business-profile/invite/tell-a-friend', {
+				query: {},
+				headers: { 'user-agent': 'Tablet in the hall' },
+			});
+		const guest = await app.somebody('guest');
+		await joinWith('Tablet in the hall', guest, (await invite(inviter)).code);
+		await operator.call('POST /operator/invitations/:id/allow', { params: { id: inviter.id } });
+		await joinWith('Tablet in the hall', inviter, (await invite(first)).code);
+		expect([await statesOf(first), await limitsOf(first, inviter)]).toEqual([['flagged'], 2]);
+	});
+
 	test('and an inviter who was let apart is not tied by a mailbox either', async () => {
 		const [inviter, operator] = [await app.actor('ian', { email: 'ian@example.org' }), await app.actor('olga')];
 		const { code } = await invite(inviter);

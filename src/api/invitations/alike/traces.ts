@@ -112,10 +112,11 @@ interface Joined {
 }
 
 /**
- * Lets the member share the limits of those who look like them, unless an operator takes those for persons of their own.
- * A mailbox that they have not confirmed ties nobody. The caller has the turn for it.
+ * Lets the member share the limits of those who look like them, unless an operator takes the member, or those, for persons
+ * of their own. A mailbox that they have not confirmed ties nobody. The caller has the turn for it.
  */
 export async function tie(ctx: TransactionContext, joined: Joined): Promise<void> {
+	if (await isApart(ctx.db, joined.memberId)) return;
 	const tied = tieable(await listAlikeOf(ctx, joined));
 	if (tied.length > 0) await shareLimits(ctx, [joined.memberId, ...tied]);
 }
