@@ -1,16 +1,23 @@
 /** Two servers on one database, each with connections of its own, as two processes have: what one changes the other knows. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { lockWalletOf } from '#api/coins/ledger/wallet-queries.ts';
+import { releaseDue, verifyLedger } from '#api/coins/service.ts';
 import { openMedia } from '#api/media/service.ts';
+import type { DB as ApiDB } from '#api/schema.ts';
+import { dayMs } from '#contract/days.ts';
 import { type Connection, connect, withTables } from '#db/connect.ts';
+import { transaction } from '#db/transaction.ts';
 import { accountSecurity } from '#identity/accounts/account-security.ts';
 import type { DB } from '#identity/schema.ts';
 import { buildServer } from '../src/server.ts';
 import { engine, type TestApp, testApp } from './app.ts';
+import { addHolder, give, holdingsOf } from './coin-holders.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { identityCalls } from './identity-calls.ts';
 import { mountRenderedPage, pageOf } from './rendered-page.ts';
 import { reviewOf } from './reviewed.ts';
+import { whenWaiting } from './when-waiting.ts';
 
 // The embedded database belongs to one process.
 describe.runIf(engine === 'postgres')('two processes', () => {
@@ -102,6 +109,28 @@ describe.runIf(engine === 'postgres')('two processes', () => {
 				return [page.read[1].data.n, page.read[2].data.length, list.read[0].data[0].id];
 			})
 			.toEqual([1, 1, id]);
+	});
+
+	test('coins that both release at the same moment are released once', async () => {
+		const memberId = await addHolder(app);
+		await give(app, { event: 'review', memberId, key: `review:both:${memberId}` });
+		const now = new Date(app.clock.now.getTime() + 7 * dayMs);
+		const under = await transaction(app.context(), async (ctx) => {
+			await lockWalletOf(ctx.db, memberId);
+			const releasing = [app.db, withTables<ApiDB>(connection.db)].map((db) => releaseDue({ db, now }));
+			await whenWaiting(app.connection.db, releasing.length);
+			return { releasing };
+		});
+		await Promise.all(under.releasing);
+		expect(await holdingsOf(app, memberId)).toMatchObject({ available: 10, pending: 0 });
+		const kinds = app.db
+			.selectFrom('ledger_entry')
+			.innerJoin('coin_holder', 'coin_holder.wallet_id', 'ledger_entry.wallet_id')
+			.select('kind')
+			.where('member_id', '=', memberId)
+			.orderBy('number');
+		expect((await kinds.execute()).map(({ kind }) => kind)).toEqual(['earn', 'release']);
+		expect(await verifyLedger(app.db)).toMatchObject({ fault: null });
 	});
 
 	test('a session that ended at one is dead at the other', async () => {
