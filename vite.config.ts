@@ -36,6 +36,12 @@ const chunkGroups = [
 		includeDependenciesRecursively: false,
 	},
 	{
+		// What the pages for signing in and up, for a new password, and of mailed links share.
+		name: 'signing-in',
+		test: /src\/web\/(account\/sign-in\/(auth-page|auth-frame|use-auth-form|use-form|error-sentences|fields\/(email-field|check-fields|password-field)|providers\/(?!firebase-providers)[\w-]+)|document\/use-heading-focus)\./,
+		includeDependenciesRecursively: false,
+	},
+	{
 		name: 'follows',
 		test: /src\/web\/members\/follows\/(follow-button|follow-toggle|use-follow)\./,
 		includeDependenciesRecursively: false,
