@@ -71,7 +71,7 @@ export const messageSentences = sentencesOf({
 	goneLead: 'It was deleted, or moved to another folder.',
 	mailbox: 'Mailbox',
 	own: 'Your messages',
-	mailboxUnread: '{name} ({count} unread)',
+	mailboxUnread: '{name} ({count})',
 	keptHere: 'On this device only',
 	closedToYou: 'You can’t see the messages of that business. These are your own.',
 });
