@@ -61,3 +61,13 @@ test('threat 3: whom a token calls an operator writes as one only while the acco
 	expect(project.calls.map(({ url }) => url)).toEqual([expect.stringContaining('lookup')]);
 	expect((await call('GET /me')).data.roles).toEqual([]);
 });
+
+test('threat 3: who signed up with the address of an operator has no part in the confirmation of its owner', async () => {
+	const ofOperator = { sub: 'premade', email: 'former@example.org' };
+	const stranger = await callerWith(1800, { ...ofOperator, email_verified: false });
+	expect(await stranger()).toEqual([ofOperator.email, false, false]);
+	const owner = await callerWith(60, ofOperator);
+	expect(await owner()).toEqual([ofOperator.email, true, true]);
+	expect(await stranger()).toEqual([ofOperator.email, true, false]);
+	expect(await owner()).toEqual([ofOperator.email, true, true]);
+});

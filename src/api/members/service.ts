@@ -62,7 +62,9 @@ export async function findOrCreateActor(
 	refuseGone(member, whileSuspended);
 	const { email, isConfirmed } = addressBy(token, member);
 	if (member.email !== email || member.email_verified !== isConfirmed) await settleAddress(ctx, token);
-	const isOperator = isConfirmed && operatorEmails.includes(email ?? '');
+	// A project's tokens are valid whatever happens to the account: of an older one, only what it says itself makes an operator.
+	const saysSo = sessionId !== null || (token.emailVerified && token.email === email);
+	const isOperator = isConfirmed && saysSo && operatorEmails.includes(email ?? '');
 	return { memberId: member.id, uid, isOperator, isConfirmed, sessionId, authTime, expiresAt };
 }
 

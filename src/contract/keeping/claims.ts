@@ -18,7 +18,7 @@ export const claimLimits = {
 	/** How many codes are mailed to one host in a day, whoever asks. */
 	codesPerHostPerDay: 10,
 	/** How many of them one member may ask for: others, among whom is its owner, have the rest. */
-	codesPerMemberAndHostPerDay: 5,
+	codesPerMemberAndHostPerDay: 3,
 	/** How many claims one member may make in a day. */
 	perDay: 5,
 	/** Days in which a claim by email or tag must be proven. */

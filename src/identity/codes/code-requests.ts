@@ -9,7 +9,7 @@ import { ProtocolError } from '#identity/protocol-error.ts';
 import { findUserByEmail, lockUser } from '#identity/queries.ts';
 import type { Caller } from '#identity/requests/caller.ts';
 import { checkEmail } from '#identity/requests/email-address.ts';
-import { countCode } from '#identity/requests/throttle.ts';
+import { countCode, mayMailReset } from '#identity/requests/throttle.ts';
 
 interface CodeRequest {
 	requestType?: string | undefined;
@@ -71,6 +71,8 @@ async function mailReset(
 	return transaction(ctx, async (ctx) => {
 		const user = await lockUser(ctx.db, found.id);
 		if (user?.email !== email) return false;
+		// To refuse aloud would tell who has an account.
+		if (!(await mayMailReset(ctx, email))) return true;
 		// Whoever made an account whose address nobody confirmed may be another than the person who asks: nothing that they do
 		// to it voids the link, and they do not see from where it was asked for.
 		const isUnbound = isSomebodyElses(ctx, user);

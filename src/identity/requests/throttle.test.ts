@@ -281,14 +281,38 @@ const codeFor = async (email: string, ip: string): Promise<string> => {
 	return response.statusCode === 200 ? 'ok' : response.json().error.message;
 };
 
-test('nobody is flooded with mail: five an hour, whoever asks, and whether there is an account or not', async () => {
-	await signUp('flooded@example.org', '192.0.2.10');
-	for (const email of ['flooded@example.org', 'stranger@example.org']) {
-		const answers = await times(20, (index) => codeFor(email, `198.51.103.${index}`));
-		expect([countOf(answers, 'ok'), countOf(answers, refused)]).toEqual([codesAnHour, 20 - codesAnHour]);
-		passTime(3600 / codesAnHour);
-		expect(await codeFor(email, '203.0.113.10')).toBe('ok');
+test('nobody is flooded with mail: five an hour, whoever asks, and no answer tells whether there is an account', async () => {
+	const [email, unknown] = ['flooded@example.org', 'stranger@example.org'];
+	await signUp(email, '192.0.2.10');
+	// A mail is recorded in the transaction that sends it.
+	const mailed = async () =>
+		(
+			await withTables<DB>(app.connection.db)
+				.selectFrom('identity_event as event')
+				.innerJoin('identity_user as account', 'account.id', 'event.user_id')
+				.select('event.id')
+				.where('account.email', '=', email)
+				.where('event.kind', '=', 'password_reset_requested')
+				.execute()
+		).length;
+	for (const whom of [email, unknown]) {
+		const answers = await times(10, (index) => codeFor(whom, `198.51.103.${index}`));
+		expect(countOf(answers, 'ok')).toBe(10);
+		const ofOne = await times(10, () => codeFor(whom, '198.51.104.1'));
+		expect([countOf(ofOne, 'ok'), countOf(ofOne, refused)]).toEqual([codesAnHour, 10 - codesAnHour]);
 	}
+	expect(await mailed()).toBe(codesAnHour);
+	passTime(3600 / codesAnHour);
+	expect(await codeFor(email, '203.0.113.10')).toBe('ok');
+	expect(await mailed()).toBe(codesAnHour + 1);
+});
+
+test('threat 42: requests for an address without an account use up no mail of whoever it belongs to', async () => {
+	const [email, outsider] = ['premade@example.org', '198.51.105.1'];
+	expect(countOf(await times(10, () => codeFor(email, outsider)), 'ok')).toBe(codesAnHour);
+	await signUp(email, outsider);
+	expect(await codeFor(email, '192.0.2.45')).toBe('ok');
+	expect(codeIn(await mailTo(email))).not.toBe('');
 });
 
 test('threat 42: whoever uses up the mails for a new password of somebody has sent them one that works', async () => {
@@ -299,7 +323,8 @@ test('threat 42: whoever uses up the mails for a new password of somebody has se
 		expect(await codeFor(email, outsider)).toBe('ok');
 		latest = codeIn(await mailTo(email));
 	}
-	expect(await codeFor(email, '192.0.2.40')).toBe(refused);
+	expect(await codeFor(email, outsider)).toBe(refused);
+	expect(await codeFor(email, '192.0.2.40')).toBe('ok');
 	const payload = { oobCode: latest, newPassword: 'another horse' };
 	const reset = await app.server.inject({ method: 'POST', url: '/v1/accounts:resetPassword?key=vouch', payload });
 	expect(reset.statusCode).toBe(200);

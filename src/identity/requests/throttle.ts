@@ -14,7 +14,10 @@ export const passwordsAnHour = 20;
 export const changesAnHour = 100;
 /** How many sessions of one account may be begun in an hour by signing in, even if the password is right each time. */
 export const sessionsAnHour = 300;
-/** Mails with codes of one kind in an hour that one account asks for, or that go to one recipient whoever asks. */
+/**
+ * Mails with codes of one kind in an hour that one account asks for, that one network asks for to one recipient, or that
+ * go to one recipient whoever asks.
+ */
 export const codesAnHour = 5;
 /**
  * Mails with codes that go to one recipient in an hour because accounts with a confirmed address ask, however many there
@@ -45,12 +48,9 @@ export interface SignInSource {
 const signUpsOf = (ip: string) => ['sign-up', ip];
 /** `who` is a network or an account. */
 const codesBy = (kind: CodeKind, who: string) => ['code', kind, who];
-const codesFor = (kind: CodeKind, whom: string, by: 'anybody' | 'confirmed' | 'unconfirmed') => [
-	'code for',
-	kind,
-	whom,
-	by,
-];
+const codesFor = (kind: CodeKind, whom: string, by: 'confirmed' | 'unconfirmed') => ['code for', kind, whom, by];
+const resetsFor = (email: string, ip: string) => ['reset for', email, ip];
+const mailedResetsFor = (email: string) => ['mailed reset for', email];
 const noticesFor = (email: string) => ['notice for', email];
 const voidedResetsOf = (userId: string, by: Voiding) => ['voided resets of', userId, by];
 const resetsOf = (ip: string) => ['reset', ip];
@@ -70,9 +70,9 @@ export async function countSignUp(ctx: IdentityContext, ip: string): Promise<voi
 }
 
 /**
- * Counts a mail with a code, by the network that asks, by its recipient, and by the account that asks for it, if one does.
+ * Counts a request for a mail with a code, by the network that asks, by its recipient, and by the account that asks for it, if one does.
  * Each kind is counted by itself, so that mails of one kind, sent to annoy somebody, do not keep them from those that they
- * need. A mail that is refused by one of the counts is in none.
+ * need. A request that is refused by one of the counts is in none.
  * @throws ProtocolError `TOO_MANY_ATTEMPTS_TRY_LATER`.
  */
 export async function countCode(
@@ -82,12 +82,20 @@ export async function countCode(
 ): Promise<void> {
 	await transaction(ctx, async (ctx) => {
 		await countPaced(ctx, codesBy(kind, ip));
-		if (!asker) return countPaced(ctx, codesFor(kind, email, 'anybody'), codesAnHour);
+		if (!asker) return countPaced(ctx, resetsFor(email, ip), codesAnHour);
 		await countPaced(ctx, codesBy(kind, asker.id), codesAnHour);
 		const by = asker.email_verified ? 'confirmed' : 'unconfirmed';
 		await countPaced(ctx, codesFor(kind, email, by), codesOfAccountsAnHour);
 	});
 }
+
+/**
+ * Counts a link for a new password that is about to be mailed. Returns false where the recipient has had enough of them,
+ * whoever asked: the latest works still. Requests without a mail are not among these, so that nobody uses up
+ * beforehand what the owner of an address needs once somebody else has signed up with it.
+ */
+export const mayMailReset = (ctx: CountContext, email: string): Promise<boolean> =>
+	isInPace(ctx, mailedResetsFor(email), codesAnHour);
 
 /** Counts a notice to an unconfirmed address. Returns false where the address has had enough of them. */
 export const mayNotify = (ctx: IdentityContext, email: string): Promise<boolean> =>
