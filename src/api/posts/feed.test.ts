@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
 import { type TestActor, type TestApp, testApp } from '#test/app.ts';
@@ -85,36 +86,70 @@ test('it takes six statements, however long it is', async () => {
 	expect(counts[1]).toBeLessThanOrEqual(6);
 });
 
-test('to page it while a hundred others arrive neither skips nor repeats', async () => {
-	const ana = await app.somebody();
+test('to page it while a hundred posts and reviews arrive neither skips nor repeats', async () => {
+	const [ana, ...friends] = await Promise.all([app.somebody(), app.somebody(), app.somebody(), app.somebody()]);
 	const shops = [await shop(), await shop(), await shop()];
-	for (const { id } of shops) await follow(ana, id);
+	for (const { id } of shops) await follow(ana!, id);
+	for (const friend of friends) await befriend(ana!, friend);
+	// A member reviews a business once, and these suffice for all that arrives in a run.
+	await sql`insert into profile (id, slug, business_name, name_key, search)
+		select gen_random_uuid(), 'reviewed-' || number, 'Reviewed', 'reviewed', '' from generate_series(1, 700) as number`.execute(
+		app.db,
+	);
+	const reviewed = await app.db.selectFrom('profile').select('id').where('slug', 'like', 'reviewed-%').execute();
+	const pairs = reviewed.flatMap(({ id }) => friends.map((friend) => ({ profile_id: id, member_id: friend.id })));
 	const start = app.clock.now.getTime();
-	let later = 0;
-	const rows = (times: number[]) =>
-		times.map((time) => ({
-			...{ id: newId(), profile_id: shops[time % 3]!.id, body: 'Fresh bread.' },
-			created_at: new Date(time),
-		}));
+	let [later, nextPair] = [0, 0];
+	/** Adds posts of the followed businesses and reviews of the friends, past the limits of a day; gives their ids. */
+	const add = async (items: { kind: 'post' | 'review'; time: number }[]): Promise<string[]> => {
+		const rows = items.map(({ kind, time }) => ({ kind, id: newId(), created_at: new Date(time) }));
+		const posts = rows.filter(({ kind }) => kind === 'post');
+		const reviews = rows.filter(({ kind }) => kind === 'review');
+		if (posts.length > 0)
+			await app.db
+				.insertInto('post')
+				.values(
+					posts.map(({ id, created_at }, at) => ({
+						...{ id, created_at, profile_id: shops[at % shops.length]!.id, body: 'Fresh bread.' },
+					})),
+				)
+				.execute();
+		if (reviews.length > 0)
+			await app.db
+				.insertInto('review')
+				.values(
+					reviews.map(({ id, created_at }) => ({
+						...{ id, created_at, ...pairs[nextPair++]!, body: words },
+						...{ category_set: 'default', quality: 5, service: 5, value: 5, trust: 5 },
+					})),
+				)
+				.execute();
+		return rows.map(({ id }) => id);
+	};
 	const property = fc.asyncProperty(
-		// Many posts have the same time, so that only the id puts them in order.
-		fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 40 }),
+		// Many have the same time, so that only the id puts them in order.
+		fc.array(fc.record({ kind: fc.constantFrom('post', 'review'), second: fc.integer({ min: 0, max: 12 }) }), {
+			minLength: 1,
+			maxLength: 40,
+		}),
 		fc.integer({ min: 1, max: 7 }),
-		async (seconds, limit) => {
+		async (items, limit) => {
 			await app.db.deleteFrom('post').execute();
-			const before = rows(seconds.map((second) => start - second * 1000));
-			await app.db.insertInto('post').values(before).execute();
+			await app.db.deleteFrom('review').execute();
+			nextPair = 0;
+			const before = await add(items.map(({ kind, second }) => ({ kind, time: start - second * 1000 })));
 			const read: string[] = [];
 			for (let cursor: string | undefined; ; ) {
-				const { data, meta } = await feed(ana, { limit, ...(cursor && { cursor }) });
+				const { data, meta } = await feed(ana!, { limit, ...(cursor && { cursor }) });
 				read.push(...data.map(({ id }) => id));
-				if (meta.next === null) break;
+				// What repeats would be paged without end.
+				if (meta.next === null || read.length > before.length) break;
 				cursor = meta.next;
-				const arriving = Array.from({ length: 100 }, () => start + 1000 * ++later);
-				await app.db.insertInto('post').values(rows(arriving)).execute();
+				const kinds = Array.from({ length: 50 }, () => ['post', 'review'] as const).flat();
+				await add(kinds.map((kind) => ({ kind, time: start + 1000 * ++later })));
 			}
 			expect(read).toHaveLength(before.length);
-			expect(new Set(read)).toEqual(new Set(before.map(({ id }) => id)));
+			expect(new Set(read)).toEqual(new Set(before));
 		},
 	);
 	await fc.assert(property, { numRuns: 8 });
