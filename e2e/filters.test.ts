@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { addBusiness, callAs, otherBrowser, signUp } from './member.ts';
 import { openPage } from './open-page.ts';
+import { shiftOf } from './shifts.ts';
 
 const word = (): string => Math.random().toString(36).slice(2, 10).replaceAll(/\d/g, 'x');
 
@@ -240,8 +241,7 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 	}).toPass();
 	await expect(names).toHaveText([far, near]);
 	await expect(page.getByRole('article').first()).toContainText('Jon');
-	const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
-	expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
+	expect(await shiftOf(page)).toBeLessThan(0.001);
 	await page.getByRole('link', { name: 'Usual order' }).click();
 	await expect(page).toHaveURL(/sort=highest-rated/);
 	await expect(names).toHaveText([near, far]);
@@ -252,6 +252,25 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 	await expect(page.getByRole('article', { name: far }).getByText('Jon')).toBeVisible();
 	await page.getByRole('combobox', { name: 'Search businesses' }).pressSequentially(far);
 	await expect(page.getByRole('option', { name: far })).toContainText('Jon');
+
+	// In the list of what one follows as well: one request tells it of the whole page, and a card is as high as before.
+	const found = await callAs(page, 'GET', `/business-profile?q=${encodeURIComponent(far)}`);
+	const [followed] = found as unknown as { id: string }[];
+	await callAs(page, 'POST', '/business-profile/follow', { profile_id: followed?.id });
+	const asked: string[] = [];
+	page.on('request', (request) => {
+		if (request.url().includes('/business-profile/circle?')) asked.push(request.url());
+	});
+	const tellOfCircle = await hold(page, /profile\/circle\?/);
+	await page.goto('/me/following');
+	const row = page.getByRole('listitem').filter({ has: card(page, far) });
+	await expect(row).toBeVisible();
+	const height = (await row.boundingBox())?.height;
+	tellOfCircle();
+	await expect(row).toContainText('Jon');
+	expect((await row.boundingBox())?.height).toBe(height);
+	expect(asked).toHaveLength(1);
+	await page.unroute(/profile\/circle\?/);
 
 	// Who is on a card already is not taken off it: the other order is offered.
 	const answer = await hold(page, /sort=circle/);

@@ -21,8 +21,14 @@ test('a visitor is shown what the rings are, and a member what their friends sai
 	expect(await violationsOf(page)).toEqual([]);
 
 	await signUp(page, 'Ida Lenz');
+	const circleAsked = page.waitForRequest('**/business-profile/circle?*');
 	await page.goto('/');
 	await expect(page.getByRole('heading', { name: 'Vouch is better with friends' })).toBeVisible();
+	// One request tells what the circle says of all that is new, which is shown where the circle loves nothing yet.
+	const shown = page.getByRole('region', { name: 'New in the directory' }).getByRole('article');
+	await expect(shown.first()).toBeVisible();
+	const ids = new URL((await circleAsked).url()).searchParams.get('ids')?.split(',');
+	expect(ids).toHaveLength(await shown.count());
 	await expect(page.getByRole('figure')).toBeHidden();
 
 	const [me, other] = await Promise.all([page, friend].map((one) => callAs(one, 'GET', '/me')));

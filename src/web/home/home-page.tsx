@@ -39,7 +39,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		.slice(0, popularCount)
 		.map(({ slug, label, icon }) => ({ slug, label, icon }));
 	describeHome(context);
-	return { stats: stats.data, newest: newest.data.map(listedCard), latest: latest.data, popular };
+	// By its id, a member's browser asks what the circle says of a business.
+	const listed = newest.data.map((card) => ({ ...listedCard(card), id: card.id }));
+	return { stats: stats.data, newest: listed, latest: latest.data, popular };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

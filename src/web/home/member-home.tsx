@@ -2,6 +2,7 @@ import type { Home } from '#contract/members/home.ts';
 import { homeSentences as sentences } from '#sentences/home.ts';
 import { api } from '#web/calls/api.ts';
 import { useLoaded } from '#web/calls/use-loaded.ts';
+import { useCircles } from '#web/circle/use-circles.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import type { ListedCard } from '#web/components/faces/listed-card.ts';
 import { ErrorState } from '#web/components/states/error-state.tsx';
@@ -17,13 +18,17 @@ import { paths } from '#web/links/paths.ts';
 import { useSession } from '#web/session/session.ts';
 
 const reviewsShown = 3;
+
+/** A business that is new in the directory, of which the page that everybody is sent tells. */
+type NewCard = ListedCard & { id: string };
+
 const fetchHome = async (): Promise<Home> => (await api('GET /me/home')).data;
 
 /**
  * The front page of a member: what friends said, what the circle loves, what followed businesses posted, what happened
  * to the member's own. A part that has others below it is as high while it loads as it is afterwards.
  */
-export function MemberHome({ newest }: { newest: ListedCard[] }) {
+export function MemberHome({ newest }: { newest: NewCard[] }) {
 	const session = useSession();
 	const { state, retry } = useLoaded(fetchHome);
 	const home = state.is === 'ready' ? state.value : null;
@@ -49,7 +54,7 @@ export function MemberHome({ newest }: { newest: ListedCard[] }) {
 }
 
 /** Shows the parts of the page: each waits for the same answer. */
-function Parts({ home, newest }: { home: Home | null; newest: ListedCard[] }) {
+function Parts({ home, newest }: { home: Home | null; newest: NewCard[] }) {
 	return (
 		<>
 			<HomeSection title={sentences.friends} more={{ to: paths.friends, label: sentences.allFriends }} className="pt-6">
@@ -108,9 +113,11 @@ function FriendsRow({ home: { reviews, friends_count: friends } }: { home: Home 
 }
 
 /** Shows what the circle loves; where it has said little so far, what is new in the directory. */
-function Loved({ home, newest }: { home: Home | null; newest: ListedCard[] }) {
+function Loved({ home, newest }: { home: Home | null; newest: NewCard[] }) {
 	const isLoved = !home || home.loved.length > 0;
-	const cards: ListedCard[] = home && isLoved ? home.loved : newest;
+	const circles = useCircles(isLoved ? [] : newest.map(({ id }) => id));
+	const cards: ListedCard[] =
+		home && isLoved ? home.loved : newest.map((card) => ({ ...card, circle: circles.get(card.id) }));
 	const near = isLoved ? home?.near : null;
 	const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 	const more = near

@@ -1,17 +1,19 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { FollowedProfile } from '#contract/members/follows.ts';
+import type { CardCircle } from '#contract/profiles/directory.ts';
 import { followPageSentences as sentences } from '#sentences/follows.ts';
 import { api } from '#web/calls/api.ts';
 import { load, requireSession } from '#web/calls/load.ts';
 import { useMore } from '#web/calls/use-more.ts';
+import { useCircles } from '#web/circle/use-circles.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { ProfileCard } from '#web/components/faces/profile-card.tsx';
 import { HeadingLink, PageBody, PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { MoreButton } from '#web/components/states/more-button.tsx';
 import { PageError } from '#web/components/states/page-error.tsx';
 import { PageSkeleton } from '#web/components/states/page-skeleton.tsx';
 import { Since } from '#web/components/times/day.tsx';
+import { ResultCard } from '#web/directory/result-card.tsx';
 import { pageMeta } from '#web/document/page-meta.ts';
 import { paths } from '#web/links/paths.ts';
 import { FollowToggle } from '#web/members/follows/follow-toggle.tsx';
@@ -31,6 +33,7 @@ export { PageError as ErrorBoundary, PageSkeleton as HydrateFallback };
 /** Lists the businesses that the member follows. */
 export default function Following() {
 	const { rows, hasMore, state, loadMore } = useMore(useLoaderData<typeof clientLoader>(), fetchFollowing);
+	const circles = useCircles(rows.map(({ id }) => id));
 	return (
 		<PageBody>
 			<PageHeading
@@ -52,9 +55,9 @@ export default function Following() {
 			) : (
 				<>
 					<h2 className="sr-only">{sentences.businesses}</h2>
-					<ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+					<ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
 						{rows.map((card) => (
-							<Followed key={card.id} card={card} />
+							<Followed key={card.id} card={card} circle={circles.get(card.id)} />
 						))}
 					</ul>
 				</>
@@ -65,13 +68,11 @@ export default function Following() {
 }
 
 /** Shows a followed business. It stays in its place when it is unfollowed, so that a slip can be taken back. */
-function Followed({ card }: { card: FollowedProfile }) {
+function Followed({ card, circle }: { card: FollowedProfile; circle: CardCircle | undefined }) {
 	const { following, say } = useFollow(card.id, { following: card.following, followers_count: 0 });
 	return (
 		<li className="flex flex-col gap-3">
-			<div className="grid flex-1">
-				<ProfileCard card={card} />
-			</div>
+			<ResultCard card={{ ...card, circle }} isFirst={false} />
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<FollowToggle isOn={following} onPress={() => say(!following)} />
 				<p className="text-muted text-sm">
