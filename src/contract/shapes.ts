@@ -93,6 +93,8 @@ const nextOpening = z.object({
 	is_today: z.boolean(),
 	/** The day of the week; 1 is Monday. */
 	day: z.int().min(1).max(7),
+	/** The date as YYYY-MM-DD, where the opening is a week ahead or further. */
+	date: z.string().optional(),
 	/** The time as HH:MM on the clock of the business. */
 	at: z.string(),
 });
@@ -119,7 +121,7 @@ export const profileCard = z.object({
 	score_count: z.number().int(),
 	/** Whether the business is open now; null when no hours are known. */
 	open_now: z.boolean().nullable(),
-	/** When the business opens again within a week; null while it is open, and where that is not known. */
+	/** When the business opens again within a year; null while it is open, and where that is not known. */
 	opens: nextOpening.nullable(),
 	price_range: z.number().int().nullable(),
 	verified: z.boolean(),

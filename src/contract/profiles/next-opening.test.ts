@@ -6,11 +6,11 @@ const hours = [
 	{ day: 1, opens: '14:00', closes: '18:00' },
 	{ day: 5, opens: '10:00', closes: '16:00' },
 ];
-const closedOn = (date: string) => ({ from: date, to: date, closed: true, opens: null, closes: null, note: null });
+const closedOn = (from: string, to = from) => ({ from, to, closed: true, opens: null, closes: null, note: null });
 const say = (at: string, changes: Partial<Parameters<typeof nextOpening>[0]> = {}) => {
 	const profile = { hours, special_hours: [], timezone: 'Europe/London', open_now: false, ...changes };
 	const next = nextOpening(profile, new Date(at));
-	return next && (next.is_today ? next.at : `${next.day} ${next.at}`);
+	return next && (next.is_today ? next.at : `${next.date ?? next.day} ${next.at}`);
 };
 
 describe('when a closed business opens again', () => {
@@ -26,9 +26,26 @@ describe('when a closed business opens again', () => {
 		expect(say('2026-11-22T23:30Z', { timezone: 'Asia/Tokyo' })).toBe('09:00');
 	});
 
-	test('passes over a day on which it is closed, and a week later is the same day', () => {
+	test('passes over a day on which it is closed', () => {
 		expect(say('2026-11-22T12:00Z', { special_hours: [closedOn('2026-11-23')] })).toBe('5 10:00');
-		expect(say('2026-11-23T19:00Z', { hours: hours.slice(0, 2) })).toBe('1 09:00');
+	});
+
+	test('has its date where it is a week ahead or further, as after holidays', () => {
+		expect(say('2026-11-23T19:00Z', { hours: hours.slice(0, 2) })).toBe('2026-11-30 09:00');
+		const holidays = [closedOn('2026-12-21', '2027-01-03'), closedOn('2027-01-04')];
+		expect(say('2026-12-20T12:00Z', { special_hours: holidays })).toBe('2027-01-08 10:00');
+		expect(say('2027-01-05T12:00Z', { special_hours: holidays })).toBe('5 10:00');
+		const party = { ...closedOn('2027-03-06'), closed: false, opens: '18:00', closes: '23:00' };
+		expect(say('2026-12-20T12:00Z', { hours: [], special_hours: [closedOn('2026-12-20'), party] })).toBe(
+			'2027-03-06 18:00',
+		);
+	});
+
+	test('is not told where it lies a year ahead, because a date without its year would name a nearer day', () => {
+		const closedUpTo = (date: string) => ({ special_hours: [closedOn('2026-11-20', date)] });
+		expect(say('2026-11-23T12:00Z', closedUpTo('2027-11-18'))).toBe('2027-11-19 10:00');
+		expect(say('2026-11-23T12:00Z', closedUpTo('2027-11-22'))).toBeNull();
+		expect(say('2026-11-23T12:00Z', closedUpTo('9999-12-31'))).toBeNull();
 	});
 
 	test('is not told of one that is open, nor where nothing is known', () => {

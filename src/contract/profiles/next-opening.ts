@@ -1,4 +1,4 @@
-import { dayMs } from '#contract/days.ts';
+import { dayMs, utcDayOf } from '#contract/days.ts';
 import type { NextOpening } from '#contract/shapes.ts';
 
 /** When a business is open: its week, the days that differ from it, and its time zone. */
@@ -15,11 +15,14 @@ export interface OpeningHours {
 	timezone: string | null;
 }
 
-const lookedAhead = 7;
+/** From so many days ahead, the day of the week does not tell which one is meant. */
+const datedFrom = 7;
+/** The days that are looked at: within them, a day and a month name one date alone. */
+const lookedAhead = 364;
 
 /**
- * Returns when a closed business opens again within a week, as its weekly and special hours say.
- * @returns null for a business that is open, or that does not open within the week.
+ * Returns when a closed business opens again within a year, as its weekly and special hours say.
+ * @returns null for a business that is open, or that does not open within the year.
  */
 export function nextOpening(business: OpeningHours & { open_now: boolean | null }, now: Date): NextOpening | null {
 	if (business.open_now !== false) return null;
@@ -31,14 +34,17 @@ export function nextOpening(business: OpeningHours & { open_now: boolean | null 
 			.map(({ opens }) => opens)
 			.filter((opens) => ahead > 0 || opens > clock)
 			.sort();
-		if (at) return { is_today: ahead === 0, day: dayOf(date), at };
+		if (at) {
+			const dated = ahead < datedFrom ? {} : { date: utcDayOf(date) };
+			return { is_today: ahead === 0, day: dayOf(date), at, ...dated };
+		}
 	}
 	return null;
 }
 
 /** Returns the opening hours that begin on a date; null where nothing is known of that date. */
 export function spansFrom({ hours, special_hours }: Pick<OpeningHours, 'hours' | 'special_hours'>, at: Date) {
-	const date = at.toISOString().slice(0, 10);
+	const date = utcDayOf(at);
 	const special = special_hours.filter(({ from, to }) => from <= date && date <= to);
 	if (special.length > 0)
 		return special

@@ -77,16 +77,11 @@ export function ProfileHead({ profile, today, rings, isMine, follow }: ProfileHe
 						</div>
 					)}
 					{closed && <p className="mt-3 font-medium text-warn">{closed}</p>}
-					{!closed && profile.open_now !== null && (
+					{profile.status === 'published' && profile.open_now !== null && (
 						<p className="mt-3 text-muted print:hidden">
 							<span className={profile.open_now ? 'font-medium text-good' : 'tabular-nums'}>{openText(profile)}</span>
-							{today && !profile.opens && (
-								<span className="tabular-nums">
-									{' · '}
-									{today.spans.length === 0
-										? sentences.closedToday
-										: sentences.today({ hours: hoursText(today.spans) })}
-								</span>
+							{today && today.spans.length > 0 && !profile.opens && (
+								<span className="tabular-nums">{` · ${sentences.today({ hours: hoursText(today.spans) })}`}</span>
 							)}
 						</p>
 					)}

@@ -7,6 +7,7 @@ test.each([
 	['Open now', { open_now: true, opens: null }],
 	['Opens Mon 09:00', { open_now: false, opens: monday }],
 	['Opens 09:00', { open_now: false, opens: { ...monday, is_today: true } }],
-	['Closed now', { open_now: false, opens: null }],
+	['Opens 4 Jan 09:00', { open_now: false, opens: { ...monday, date: '2027-01-04' } }],
+	['Closed for now', { open_now: false, opens: null }],
 	['', { open_now: null, opens: null }],
 ])('%s', (text, business) => expect(openText(business)).toBe(text));

@@ -86,7 +86,7 @@ export const sentences = sentencesOf({
 	/** The card of a business among others. */
 	card: {
 		open: 'Open now',
-		closed: 'Closed now',
+		closed: 'Closed for now',
 		opens: 'Opens {time}',
 		opensOn: 'Opens {day} {time}',
 		shortDays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],

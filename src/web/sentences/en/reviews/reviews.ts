@@ -69,7 +69,6 @@ export const reviewSentences = sentencesOf({
 	about: 'About',
 	hours: 'Hours',
 	closedDay: 'Closed',
-	closedToday: 'Closed today',
 	today: 'Today {hours}',
 	days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
 	where: 'Location',
