@@ -33,6 +33,16 @@ async function hold(page: Page, requests: RegExp): Promise<() => void> {
 
 test('around a place as far as one goes, each filter to be taken away, and Back @phone', async ({ page, request }) => {
 	const { slug, town, near, far } = await newTown(request);
+	// What typed words were understood as is taken away like a filter.
+	await openPage(page, `/directory?q=${encodeURIComponent(`cafes in ${town}`)}`);
+	await expect(card(page, near)).toBeVisible();
+	const understood = page.getByRole('list', { name: 'How your search was understood' });
+	await understood.getByRole('link', { name: `Remove filter ${town}` }).click();
+	await expect(understood.getByRole('link')).toHaveText(['Cafés']);
+	await understood.getByRole('link', { name: 'Remove filter Cafés' }).click();
+	await expect(page).toHaveURL(/as_typed=1/);
+	await expect(understood).toHaveCount(0);
+
 	await openPage(page, `/directory?place=${slug}`);
 	await expect(card(page, near)).toBeVisible();
 	await expect(card(page, far)).toHaveCount(0);

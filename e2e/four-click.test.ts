@@ -4,7 +4,17 @@
  */
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { hold } from './hold.ts';
-import { addBusiness, callAs, confirmAddress, password, signUp, signUpUnconfirmed } from './member.ts';
+import {
+	addAccount,
+	addBusiness,
+	addBusinessAs,
+	callAs,
+	confirmAddress,
+	password,
+	signUp,
+	signUpUnconfirmed,
+} from './member.ts';
+import { call } from './people.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 const movements = ['Tab', 'Shift', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
@@ -62,15 +72,59 @@ async function phone(browser: Browser): Promise<Page> {
 	return context.newPage();
 }
 
-test('four presses of the mouse, from the open page to the stored review', async ({ page, request }) => {
-	const slug = await business(request);
+/** A business of which two members have said something: from the third review on, a mean is shown. */
+async function reviewedBusiness(request: APIRequestContext): Promise<string> {
+	const { token } = await addAccount(request, 'Owner');
+	const { id, slug } = await addBusinessAs(request, token, { business_name: `Brass Lantern ${mark()}` });
+	for (const name of ['Ana', 'Ben']) {
+		const account = await addAccount(request, name);
+		const rows = await call(request, account, 'GET', `/business-profile/profile-review-category/${id}`);
+		const scores = Object.fromEntries((rows as { id: string }[]).map((row) => [row.id, 4]));
+		await call(request, account, 'POST', '/business-profile/reviews', { profile_id: id, scores });
+	}
+	return slug;
+}
+
+/** Notes how long each ring takes to fill on pages that open from now on. */
+const noteFillings = (page: Page) =>
+	page.addInitScript(() => {
+		const fillings: unknown[] = [];
+		Object.assign(window, { fillings });
+		document.addEventListener('transitionrun', ({ target, propertyName }) => {
+			if (propertyName !== 'stroke-dasharray') return;
+			for (const filling of (target as Element).getAnimations()) fillings.push(filling.effect?.getTiming().duration);
+		});
+	});
+const fillings = (page: Page) => page.evaluate(() => (window as unknown as { fillings: number[] }).fillings);
+
+test('four presses of the mouse, from the open page to the stored review and the ring that fills', async ({
+	page,
+	request,
+}) => {
+	const slug = await reviewedBusiness(request);
 	await countInputs(page);
+	await noteFillings(page);
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
 	await signUp(page, 'Mona');
 	await open(page, slug);
-	await choose(page, [5, 4, 3, 4]);
+	await choose(page, [5, 4, 3]);
+	expect(await fillings(page)).toEqual([]);
+	await face(page, 3, 4).click();
 	await published(page);
 	expect(await inputs(page)).toEqual(['mouse', 'mouse', 'mouse', 'mouse']);
-	expect(await stored(request, slug)).toEqual([{ version: 1, scores: [5, 4, 3, 4] }]);
+	expect(await stored(request, slug)).toContainEqual({ version: 1, scores: [5, 4, 3, 4] });
+	await expect.poll(() => fillings(page)).toEqual([180]);
+
+	// For whoever wants no motion, it is filled at once.
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	await open(page, slug);
+	const ring = page
+		.getByRole('img', { name: /^\d\.\d of 5$/ })
+		.first()
+		.locator('circle');
+	await expect(ring).toHaveAttribute('stroke-dasharray', /100$/);
+	expect(await ring.evaluate((circle) => getComputedStyle(circle).transitionDuration)).toBe('0s');
+	expect(await fillings(page)).toEqual([]);
 });
 
 test('the fourth click of somebody with an unconfirmed address is theirs at once, and everyone’s by the link', async ({

@@ -5,12 +5,13 @@ import { call, friends, person } from './people.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 
-test('a visitor searches, filters and reads @phone', async ({ page, request }) => {
+test('a visitor searches, filters, reads and prints @phone', async ({ page, request }) => {
 	const name = `Quillfeather Bindery ${mark()}`;
 	await addBusiness(request, {
 		business_name: name,
 		category: 'cafes',
 		description: 'We bind books by hand.',
+		hours: [{ day: 1, opens: '09:00', closes: '17:30' }],
 		address: { locality: 'Inkwell', country: 'GB' },
 	});
 	await page.goto('/directory');
@@ -21,6 +22,14 @@ test('a visitor searches, filters and reads @phone', async ({ page, request }) =
 	await page.getByRole('link', { name, exact: true }).click();
 	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 	await expect(page.getByText('We bind books by hand.')).toBeVisible();
+	// On paper nothing can be pressed, and the hours are what one looks up.
+	const controls = page.locator('button, input, select, textarea, nav, [role=radio]').filter({ visible: true });
+	await expect(controls).not.toHaveCount(0);
+	await page.emulateMedia({ media: 'print' });
+	await expect(controls).toHaveCount(0);
+	await expect(page.getByRole('link', { name: /^(Follow|Message|Sign in|Edit)$/ })).toHaveCount(0);
+	await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+	await expect(page.getByRole('row', { name: 'Monday' })).toContainText('09:00–17:30');
 });
 
 test('reading works without JavaScript', async ({ browser, request }) => {
