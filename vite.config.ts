@@ -20,7 +20,7 @@ const chunkGroups = [
 	{
 		// Businesses in a list: of the directory, and of the front page.
 		name: 'cards',
-		test: /src\/web\/(directory\/result-card\.|map\/use-own-position\.|circle\/circle-line\.|components\/faces\/(listed-card|profile-card|price-signs)\.|sentences\/[a-z]{2}\/directory\.)|lucide-react\/dist\/esm\/icons\/tag\./,
+		test: /src\/web\/(directory\/result-card\.|map\/use-own-position\.|circle\/(circle-line|use-circles)\.|components\/faces\/(listed-card|profile-card|price-signs)\.|sentences\/[a-z]{2}\/directory\.)|lucide-react\/dist\/esm\/icons\/tag\./,
 		includeDependenciesRecursively: false,
 	},
 	{
