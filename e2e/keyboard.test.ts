@@ -1,4 +1,4 @@
-/** Every page of mail, news, posts, coins, offers, invitations and referrals is gone through by the keyboard alone. */
+/** Pages of mail, news, posts, coins, offers, invitations and referrals are gone through by the keyboard alone. */
 import { expect, type Page, test } from '@playwright/test';
 import { addBusinessAs } from './member.ts';
 import { openPage } from './open-page.ts';

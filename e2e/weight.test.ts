@@ -1,7 +1,7 @@
 /**
  * What a visitor's browser fetches for the directory and for the page of a business before they touch anything, and what
  * it weighs compressed with gzip. Pictures and the map, which weighs more than all the rest, come when they are in sight.
- * The same bytes weigh up to 0.1 KB more on one processor than on another, whose instructions zlib finds its matches with.
+ * What compresses uses the instructions of the processor: the same files weigh up to 0.1 KB more on one machine than on another.
  */
 import { gzipSync } from 'node:zlib';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** What `npm run proof` tries hundreds of times as often as each change does, as the beginnings of their paths. */
+/** What `npm run proof` tries many times as often as each change does, as the beginnings of their paths. */
 export const proofTests = [
 	// Who may see whom, and what it tells of those who hide.
 	'src/api/reviews/hidden-reviewers.test.ts',

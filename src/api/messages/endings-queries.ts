@@ -11,8 +11,8 @@ export async function eraseSome(db: Transaction<DB>, memberId: string, max: numb
 	const statements: RawBuilder<unknown>[] = [
 		sql`delete from message_draft where id in (select id from message_draft where author_id = ${memberId} limit ${max})`,
 		// A message that waits to be sent is deleted, and never sent, but for one that was sent while this waited for it.
-		sql`delete from message where sent_at is null and id in (
-			select id from message where author_id = ${memberId} and sent_at is null limit ${max})`,
+		sql`delete from message where id in (
+			select id from message where author_id = ${memberId} and sent_at is null limit ${max} for update)`,
 		sql`
 			update message set is_erased = true, subject = '', body = '', search = '', client_id = null where id in (
 				select id from message where author_id = ${memberId} and not is_as_profile and not is_erased limit ${max})`,

@@ -91,7 +91,7 @@ export async function countCode(
 
 /**
  * Counts a link for a new password that is about to be mailed. Returns false where the recipient has had enough of them,
- * whoever asked: the latest works still. Requests without a mail are not among these, so that nobody uses up
+ * whoever asked: they have the latest, which works unless it was used or voided. Requests without a mail are not among these, so that nobody uses up
  * beforehand what the owner of an address needs once somebody else has signed up with it.
  */
 export const mayMailReset = (ctx: CountContext, email: string): Promise<boolean> =>

@@ -23,7 +23,7 @@ export function tokenRoute(app: FastifyInstance, prefix: string, contextOf: Cont
 /**
  * Ends the session of the ID token in the Authorization header: the protocol's own sign-out tells the server nothing. The
  * token may have expired, as on any page that was left open for an hour; its session is still valid, and must end. A
- * session that has ended already is what the caller asked for: the next page repeats a sign-out whose answer it missed.
+ * session that was signed out already is what the caller asked for: the next page repeats a sign-out whose answer it missed.
  */
 export function revokeRoute(app: FastifyInstance, contextOf: ContextOf): void {
 	app.post('/identity/sessions/revoke', async (request) => {

@@ -14,7 +14,7 @@ import { useMailboxes } from '#web/messages/use-mailboxes.ts';
 
 export async function clientLoader({ request, params: { folder } }: ClientLoaderFunctionArgs) {
 	const { uid } = requireSession(request);
-	if (folder !== undefined && !isPlace(folder)) throw redirect(paths.messages);
+	if (folder !== undefined && !isPlace(folder)) throw redirect(paths.messages + new URL(request.url).search);
 	const asked = hearMe(uid, api('GET /me'), ({ data }) => data);
 	const [{ data: me }, mailboxes] = await Promise.all([load(asked, request), listMailboxes().catch(() => null)]);
 	return { memberId: me.id, mailboxes };

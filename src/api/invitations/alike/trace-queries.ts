@@ -87,8 +87,8 @@ export const deleteTracesOf = (db: Transaction<DB>, memberId: string) =>
 /** Deletes traces from before then, but for those that are renewed meanwhile; returns whether some may be left. */
 export const deleteOldTraces = async (db: Kysely<DB>, before: Date, max: number): Promise<boolean> => {
 	const { numAffectedRows } = await sql`
-		delete from invitation_trace where seen_at < ${before} and (member_id, hash) in (
-			select member_id, hash from invitation_trace where seen_at < ${before} order by seen_at limit ${max})`.execute(
+		delete from invitation_trace where (member_id, hash) in (
+			select member_id, hash from invitation_trace where seen_at < ${before} order by seen_at limit ${max} for update)`.execute(
 		db,
 	);
 	return Number(numAffectedRows) === max;

@@ -74,7 +74,7 @@ async function mailboxOfMember(ctx: TransactionContext, memberId: string): Promi
 
 /**
  * Ties a member to those whose mailbox they have confirmed to have, too, and holds the reward of their joining, as when
- * they had joined like this; unless an operator takes one of the two for a person of their own.
+ * they had joined like this, unless an operator has allowed the join. Whom an operator let apart is not tied.
  */
 export async function tieConfirmed(ctx: TransactionContext, memberId: string): Promise<void> {
 	const join = await findJoin(ctx.db, memberId);
