@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { addBusiness, callAs, otherBrowser, signUp } from './member.ts';
+import { expectNarrow } from './narrow.ts';
 import { openPage } from './open-page.ts';
 import { shiftOf } from './shifts.ts';
 
@@ -280,6 +281,7 @@ test('what friends reviewed comes first, with their faces, and is for those who 
 	await expect(row).toContainText('Jon');
 	expect((await row.boundingBox())?.height).toBe(height);
 	expect(asked).toHaveLength(1);
+	await expectNarrow(page);
 	await page.unroute(/profile\/circle\?/);
 
 	// Who is on a card already is not taken off it: the other order is offered.

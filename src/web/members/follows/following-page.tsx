@@ -55,7 +55,7 @@ export default function Following() {
 			) : (
 				<>
 					<h2 className="sr-only">{sentences.businesses}</h2>
-					<ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+					<ul className="grid grid-cols-1 gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
 						{rows.map((card) => (
 							<Followed key={card.id} card={card} circle={circles.get(card.id)} />
 						))}
