@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { collectComplaints, collectForeign } from './complaints.ts';
 import { addBusiness, signUp } from './member.ts';
+import { memberPages } from './member-pages.ts';
 import { expectNarrow } from './narrow.ts';
 import { openPage } from './open-page.ts';
 
@@ -76,26 +77,7 @@ test('pages can be used by everyone: a business @phone @map', async ({ page, req
 test('pages can be used by everyone, and are no wider than 320 px: those of a member', async ({ page }) => {
 	test.slow();
 	await signUp(page, 'Ada');
-	for (const path of [
-		'/me/me',
-		'/me/welcome',
-		'/me/account',
-		'/me/message',
-		'/me/message/new',
-		'/me/message/groups/new',
-		'/me/feed',
-		'/me/notifications',
-		'/me/notifications/settings',
-		'/me/coins',
-		'/me/redemptions',
-		'/me/confirm-code',
-		'/innovations/surf-shop/surf',
-		'/me/invite',
-		'/me/referral-network',
-		'/me/referrals',
-		'/me/referrals/new',
-		'/business-profile/me/add',
-	]) {
+	for (const path of [...memberPages, '/me/me', '/me/welcome', '/me/account', '/business-profile/me/add']) {
 		await openPage(page, path);
 		await expectComplete(page);
 		await expectUsable(page, path);

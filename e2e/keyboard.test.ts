@@ -1,6 +1,7 @@
 /** Pages of mail, news, posts, coins, offers, invitations and referrals are gone through by the keyboard alone. */
 import { expect, type Page, test } from '@playwright/test';
 import { addBusinessAs } from './member.ts';
+import { memberPages } from './member-pages.ts';
 import { openPage } from './open-page.ts';
 import { call, friends } from './people.ts';
 
@@ -98,23 +99,10 @@ test('all that can be pressed on the pages of a member is reached by Tab, shows 
 		body: 'Shall we?',
 	});
 	for (const path of [
+		...memberPages,
 		'/',
-		'/me/message',
-		'/me/message/new',
-		'/me/message/groups/new',
-		'/me/feed',
-		'/me/notifications',
-		'/me/notifications/settings',
-		'/me/coins',
-		'/me/invite',
-		'/me/referral-network',
-		'/me/referrals',
-		'/me/referrals/new',
-		'/me/redemptions',
-		'/me/confirm-code',
 		'/innovations/gamification',
 		'/innovations/surf-shop',
-		'/innovations/surf-shop/surf',
 		'/innovations/rea',
 		'/innovations/four-click-review',
 	]) {
