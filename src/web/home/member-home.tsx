@@ -119,7 +119,7 @@ function Loved({ home, newest }: { home: Home | null; newest: NewCard[] }) {
 	const cards: ListedCard[] =
 		home && isLoved ? home.loved : newest.map((card) => ({ ...card, circle: circles.get(card.id) }));
 	const near = isLoved ? home?.near : null;
-	const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+	const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 	const more = near
 		? { to: paths.directoryWith({ place: near.slug }), label: sentences.near({ place: near.label }) }
 		: { to: paths.directory, label: sentences.seeAll };
